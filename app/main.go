@@ -33,7 +33,7 @@ const sampleFolder = "DRAMATIS_SAMPLE"
 // welcome, and returns the exit status. Where there is no display it says so;
 // "make run" has the sample's job done without a window then.
 func Main(args []string) int {
-	if why := unusable(args); why != "" {
+	if why := checkArguments(args); why != "" {
 		fmt.Fprintf(os.Stderr, "dramatis: %s; `dramatis help` lists the commands\n", why)
 		return cli.Usage
 	}
@@ -50,9 +50,9 @@ func Main(args []string) int {
 	return failure(window(args))
 }
 
-// unusable says why the arguments are not a file to open, "" if there is no argument or if it is one. A file must have the
+// checkArguments says why the arguments are not a file to open, "" if there is no argument or if it is one. A file must have the
 // ending of a base, so that a mistyped command makes no file; a document is imported, not opened.
-func unusable(args []string) string {
+func checkArguments(args []string) string {
 	switch {
 	case len(args) == 0:
 		return ""
@@ -102,7 +102,7 @@ func window(args []string) error {
 	} else if samples, err = filepath.Abs(samples); err != nil {
 		return err
 	}
-	named, err := baseNamed(args)
+	named, err := resolveBase(args)
 	if err != nil {
 		return err
 	}
@@ -131,8 +131,8 @@ func window(args []string) error {
 	return nil
 }
 
-// baseNamed returns the base that the arguments name, whatever folder is the present one; "" where they name none.
-func baseNamed(args []string) (string, error) {
+// resolveBase returns the base that the arguments name, whatever folder is the present one; "" where they name none.
+func resolveBase(args []string) (string, error) {
 	if len(args) == 0 {
 		return "", nil
 	}

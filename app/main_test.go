@@ -28,11 +28,11 @@ func TestMain(m *testing.M) {
 
 func TestOnlyABaseIsOpened(t *testing.T) {
 	for arg, opens := range map[string]bool{"x.dramatis": true, "postgres://me@host/base": true, "frobnicate": false, "main.go": false, "-x": false, "": false} {
-		if why := unusable([]string{arg}); (why == "") != opens {
+		if why := checkArguments([]string{arg}); (why == "") != opens {
 			t.Errorf("%q: %s", arg, why)
 		}
 	}
-	if unusable(nil) != "" || unusable([]string{"a.dramatis", "b.dramatis"}) == "" {
+	if checkArguments(nil) != "" || checkArguments([]string{"a.dramatis", "b.dramatis"}) == "" {
 		t.Error("no file is the studio alone, two are too many")
 	}
 }
@@ -65,11 +65,11 @@ func TestWithoutADisplayNoWindowIsTried(t *testing.T) {
 func TestANamedBaseIsMeantAsSeenFromThePresentFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for arg, want := range map[string]func(string) bool{"x.dramatis": filepath.IsAbs, "postgres://me@host/base": func(got string) bool { return got == "postgres://me@host/base" }} {
-		if got, err := baseNamed([]string{arg}); err != nil || !want(got) {
+		if got, err := resolveBase([]string{arg}); err != nil || !want(got) {
 			t.Errorf("%s is %q (%v)", arg, got, err)
 		}
 	}
-	if got, err := baseNamed(nil); err != nil || got != "" {
+	if got, err := resolveBase(nil); err != nil || got != "" {
 		t.Errorf("without arguments %q is named (%v)", got, err)
 	}
 }

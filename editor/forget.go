@@ -2,20 +2,20 @@ package editor
 
 import "slices"
 
-// Old returns the numbers of the steps of history before the last keep that can be undone, counting
+// OldSteps returns the numbers of the steps of history before the last keep that can be undone, counting
 // each import as one: those that Forget(keep) would drop.
-func (s *Session) Old(keep int) (seqs []int64) {
+func (s *Session) OldSteps(keep int) (seqs []int64) {
 	s.past.RLock()
 	defer s.past.RUnlock()
-	for _, h := range s.heads[:s.border(keep)] {
+	for _, h := range s.heads[:s.firstKept(keep)] {
 		seqs = append(seqs, h.Seq)
 	}
 	return seqs
 }
 
-// border returns how many of the oldest heads come before the last keep steps.
-func (s *Session) border(keep int) int {
-	at := len(doneOf(s.heads))
+// firstKept returns how many of the oldest heads come before the last keep steps.
+func (s *Session) firstKept(keep int) int {
+	at := len(doneSteps(s.heads))
 	for ; keep > 0 && at > 0; keep-- {
 		at--
 		for at > 0 && s.heads[at].Group != "" && s.heads[at-1].Group == s.heads[at].Group {
@@ -31,9 +31,9 @@ func (s *Session) Forget(keep int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.store.ReadOnly(); err != nil {
-		return Because(err)
+		return CannotBecause(err)
 	}
-	border := s.border(keep)
+	border := s.firstKept(keep)
 	if border == 0 {
 		return nil
 	}

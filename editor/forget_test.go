@@ -27,7 +27,7 @@ func TestStepsThatAreForgottenCantBeUndoneAndStayDone(t *testing.T) {
 	put("d", "")
 	_, err := s.Undo() // can be redone
 	editortest.Must(t, err)
-	if n := len(s.Old(2)); n != 4 {
+	if n := len(s.OldSteps(2)); n != 4 {
 		t.Errorf("%d steps are before the import and the last one", n)
 	}
 	before := editortest.Dump(t, s.Snapshot())

@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// doneOf returns the steps that are not undone; they always come first.
-func doneOf(heads []Head) []Head {
+// doneSteps returns the steps that are not undone; they always come first.
+func doneSteps(heads []Head) []Head {
 	if i := sort.Search(len(heads), func(i int) bool { return heads[i].Undone }); i < len(heads) {
 		return heads[:i:i]
 	}
@@ -29,7 +29,7 @@ func (s *Session) History() []Head {
 // file, done steps are followed directly by undone ones.
 func (s *Session) lastDone() int {
 	if s.shared == nil {
-		return len(doneOf(s.heads)) - 1
+		return len(doneSteps(s.heads)) - 1
 	}
 	for i := len(s.heads) - 1; i >= 0; i-- {
 		if h := s.heads[i]; !h.Elsewhere && !h.Undone {
@@ -39,8 +39,8 @@ func (s *Session) lastDone() int {
 	return -1
 }
 
-// undone reports whether the step at an index can be redone from here.
-func (s *Session) undone(i int) bool { return s.heads[i].Undone && !s.heads[i].Elsewhere }
+// canRedo reports whether this studio can redo the step at an index.
+func (s *Session) canRedo(i int) bool { return s.heads[i].Undone && !s.heads[i].Elsewhere }
 
 // hasUndone reports whether there is anything to redo.
 func (s *Session) hasUndone() bool { return len(s.nextStep()) > 0 }
@@ -52,7 +52,7 @@ func (s *Session) record(h Head) {
 	from := s.lastDone() + 1
 	kept := s.heads[:from] // in place: a history may be long
 	for i := from; i < len(s.heads); i++ {
-		if !s.undone(i) {
+		if !s.canRedo(i) {
 			kept = append(kept, s.heads[i])
 		}
 	}
@@ -84,7 +84,7 @@ func (s *Session) lastStep() (steps []int) {
 func (s *Session) nextStep() (steps []int) {
 	for i := s.lastDone() + 1; i < len(s.heads); i++ {
 		switch {
-		case !s.undone(i):
+		case !s.canRedo(i):
 		case len(steps) == 0 || s.heads[i].Group != "" && s.heads[i].Group == s.heads[steps[0]].Group:
 			steps = append(steps, i)
 		default:
@@ -125,7 +125,7 @@ func (s *Session) Redo() (string, error) { return s.turn(s.nextStep, false) }
 
 // turn undoes or redoes the steps that find returns as one change.
 func (s *Session) turn(find func() []int, undo bool) (label string, err error) {
-	err = s.again(func(*rivals) error {
+	err = s.retry(func(*rivals) error {
 		label, err = s.undoOrRedo(find(), undo)
 		return err
 	})
@@ -148,7 +148,7 @@ func (s *Session) undoOrRedo(steps []int, undo bool) (string, error) {
 	if err != nil {
 		return label, fmt.Errorf("read the step “%s”: %w", English(label), err)
 	}
-	next, stale := applied(s.snap.Load(), change.Edits)
+	next, stale := applyEdits(s.snap.Load(), change.Edits)
 	if stale != nil {
 		later, err := s.dependants(steps[len(steps)-1], change.Edits)
 		switch {
@@ -214,7 +214,7 @@ func (s *Session) Edits(seq int64) ([]kb.Edit, error) { return s.store.Edits(seq
 // Revert undoes one step of history, wherever it is, as a new step. If later steps build on it, the
 // error is Unavailable and names them.
 func (s *Session) Revert(seq int64) error {
-	return s.again(func(*rivals) error {
+	return s.retry(func(*rivals) error {
 		i := s.position(seq)
 		if i < 0 || s.heads[i].Undone {
 			return Cannot("this step is undone already")
@@ -223,7 +223,7 @@ func (s *Session) Revert(seq int64) error {
 		if err != nil {
 			return err
 		}
-		if _, err := applied(s.snap.Load(), edits); errors.Is(err, kb.ErrStale) {
+		if _, err := applyEdits(s.snap.Load(), edits); errors.Is(err, kb.ErrStale) {
 			later, err := s.dependants(i, edits)
 			if err != nil {
 				return err

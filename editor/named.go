@@ -33,7 +33,7 @@ func (s *Session) NamedStates() (out []NamedState) {
 	}
 	snap, since, group := s.snap.Load(), 0, ""
 	listed := map[string]bool{}
-	for _, h := range slices.Backward(doneOf(s.heads)) {
+	for _, h := range slices.Backward(doneSteps(s.heads)) {
 		if h.Kind != Naming {
 			if h.Group == "" || h.Group != group {
 				since++
@@ -112,7 +112,7 @@ func freeStateName(now *kb.Snapshot, name string) (string, error) {
 // ReturnTo restores the base as it was when a state was named, as one step. Chats, evaluations and the
 // names of states stay.
 func (s *Session) ReturnTo(ctx context.Context, state NamedState) error {
-	return s.again(func(*rivals) error {
+	return s.retry(func(*rivals) error {
 		if s.shared != nil {
 			return errShared()
 		}
@@ -120,7 +120,7 @@ func (s *Session) ReturnTo(ctx context.Context, state NamedState) error {
 		if i < 0 || s.heads[i].Undone || s.heads[i].Kind != Naming {
 			return errForgotten()
 		}
-		edits, err := s.editsBackTo(ctx, i)
+		edits, err := s.editsToState(ctx, i)
 		if err != nil {
 			return err
 		}
@@ -128,11 +128,11 @@ func (s *Session) ReturnTo(ctx context.Context, state NamedState) error {
 	})
 }
 
-// editsBackTo returns the edits from now to the state after the step at an index: one for each record
+// editsToState returns the edits from now to the state after the step at an index: one for each record
 // changed since.
-func (s *Session) editsBackTo(ctx context.Context, i int) (edits []kb.Edit, err error) {
+func (s *Session) editsToState(ctx context.Context, i int) (edits []kb.Edit, err error) {
 	now, at := s.snap.Load(), map[kb.Ref]int{}
-	for _, h := range slices.Backward(doneOf(s.heads)[i+1:]) {
+	for _, h := range slices.Backward(doneSteps(s.heads)[i+1:]) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

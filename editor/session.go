@@ -33,8 +33,8 @@ type Transaction struct {
 // *Unavailable, whose Reason a disabled button shows.
 type Command func(*cast.View) (Transaction, error)
 
-// A Plan is a Command on a snapshot, for engines and for what no view derives, such as questions. A view
-// would not do for those: while only they change, it stays the same, with the snapshot that it was made of.
+// A Plan is a Command on a snapshot, for engines and for records from which no view is derived, such as questions. A view
+// does not have the newest of those records: while only they change, the view and its snapshot stay the same.
 type Plan func(*kb.Snapshot) (Transaction, error)
 
 // Unavailable is the error for a command that can't run now.
@@ -53,11 +53,11 @@ func (u *Unavailable) Unwrap() error { return u.Why }
 
 // Cannot returns an Unavailable with a reason.
 func Cannot(format string, args ...any) error {
-	return Because(kb.Errorf(format, args...))
+	return CannotBecause(kb.Errorf(format, args...))
 }
 
-// Because returns an Unavailable with another error as the reason.
-func Because(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }
+// CannotBecause returns an Unavailable with another error as the reason.
+func CannotBecause(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }
 
 // Preview returns the view after a command, without running it.
 func Preview(v *cast.View, c Command) (*cast.View, error) {
@@ -65,7 +65,7 @@ func Preview(v *cast.View, c Command) (*cast.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	next, err := applied(v.Snapshot, tx.Edits)
+	next, err := applyEdits(v.Snapshot, tx.Edits)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (s *Session) ReadOnly() error { return s.store.ReadOnly() }
 // Can returns why a command can't run, nil if it can.
 func (s *Session) Can(c Command) error {
 	if err := s.store.ReadOnly(); err != nil {
-		return Because(err)
+		return CannotBecause(err)
 	}
 	_, err := c(s.View())
 	return err
@@ -151,7 +151,7 @@ func (s *Session) Can(c Command) error {
 // command without edits does nothing. If others were first, it is planned again on their result, and
 // refused if it would undo what they did.
 func (s *Session) Do(c Command) error {
-	return s.again(func(since *rivals) error {
+	return s.retry(func(since *rivals) error {
 		tx, err := c(s.View())
 		if err != nil {
 			return s.explain(err, since)
@@ -165,7 +165,7 @@ func (s *Session) Do(c Command) error {
 
 // Put is Do for a Plan, such as the evidence of one passage.
 func (s *Session) Put(plan Plan) error {
-	return s.again(func(*rivals) error {
+	return s.retry(func(*rivals) error {
 		tx, err := plan(s.snap.Load())
 		if err != nil {
 			return err
@@ -192,7 +192,7 @@ func (s *Session) apply(tx Transaction) error {
 		change.DropUndone = s.hasUndone()
 		change.Record = &Head{Group: tx.Group, Kind: tx.Kind, Label: tx.Label, At: s.now()}
 	}
-	next, err := applied(s.snap.Load(), edits)
+	next, err := applyEdits(s.snap.Load(), edits)
 	if err != nil {
 		return fmt.Errorf("%s: %w", English(tx.Label), err)
 	}
@@ -206,8 +206,8 @@ func (s *Session) apply(tx Transaction) error {
 	return nil
 }
 
-// applied returns the snapshot after the edits; on an error nothing is changed.
-func applied(snap *kb.Snapshot, edits []kb.Edit) (*kb.Snapshot, error) {
+// applyEdits returns the snapshot after the edits; on an error nothing is changed.
+func applyEdits(snap *kb.Snapshot, edits []kb.Edit) (*kb.Snapshot, error) {
 	draft := snap.Draft()
 	for _, e := range edits {
 		if err := draft.Apply(e); err != nil {

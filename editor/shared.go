@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// ErrBehind is what Commit of a Shared store returns if others were first: nothing was done, their
-// changes are in News, and the change has to be planned again.
+// ErrBehind is returned by Commit of a Shared store if others wrote first: nothing was done, News returns their changes, and
+// the change has to be planned again.
 var ErrBehind = errors.New("others came first")
 
 // A Shared store is written by others too.
@@ -19,7 +19,7 @@ type Shared interface {
 	Store
 	// News returns the changes of others since the last call, oldest first. The store has applied them
 	// already.
-	News() []News
+	News() []RemoteChange
 	// Listen sets f to be called, on any goroutine, after each new change of others or of ReadOnly.
 	// nil ends it.
 	Listen(f func())
@@ -28,8 +28,8 @@ type Shared interface {
 	Turn() (pass func())
 }
 
-// A News is a change that another studio made.
-type News struct {
+// A RemoteChange is a change that another studio made.
+type RemoteChange struct {
 	Change // its Record has a number
 	// Author is who made it.
 	Author string
@@ -40,7 +40,7 @@ type News struct {
 }
 
 // label returns the label of the news, "" if it is not a step.
-func (n *News) label() string {
+func (n *RemoteChange) label() string {
 	if n.Record == nil {
 		return ""
 	}
@@ -58,7 +58,7 @@ func (s *Session) follow() {
 
 // catchUp applies the changes of others to snapshot and history. s.mu is held. Readers of the history
 // wait until all of them are applied.
-func (s *Session) catchUp() []News {
+func (s *Session) catchUp() []RemoteChange {
 	if s.shared == nil {
 		return nil
 	}
@@ -70,19 +70,19 @@ func (s *Session) catchUp() []News {
 		next := s.snap.Load()
 		if !n.Past {
 			var err error
-			if next, err = applied(next, n.Edits); err != nil {
+			if next, err = applyEdits(next, n.Edits); err != nil {
 				s.reload()
 				s.publish(s.snap.Load(), n.changed())
 				continue
 			}
 		}
-		s.take(n)
+		s.addSteps(n)
 		s.publish(next, n.changed())
 	}
 	return news
 }
 
-func (n *News) changed() Changed {
+func (n *RemoteChange) changed() Changed {
 	return Changed{Refs: refsOf(n.Edits), Label: n.label(), Author: n.Author}
 }
 
@@ -94,8 +94,8 @@ func (s *Session) reload() {
 	}
 }
 
-// take adds the steps of a change to the history. s.past is held.
-func (s *Session) take(n *News) {
+// addSteps adds the steps of a change to the history. s.past is held.
+func (s *Session) addSteps(n *RemoteChange) {
 	for seqs, undone := range map[*[]int64]bool{&n.Undone: true, &n.Redone: false} {
 		for _, seq := range *seqs {
 			if i := s.position(seq); i >= 0 {
@@ -122,14 +122,14 @@ func (s *Session) position(seq int64) int {
 	return -1
 }
 
-// again repeats do until nobody else was first. do gets what others did since the first try.
-func (s *Session) again(do func(*rivals) error) error {
+// retry repeats do until no other studio writes first. do gets the changes of others since the first try.
+func (s *Session) retry(do func(*rivals) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	since := &rivals{}
 	for {
 		if err := s.store.ReadOnly(); err != nil {
-			return Because(err)
+			return CannotBecause(err)
 		}
 		err := do(since)
 		if !errors.Is(err, ErrBehind) {
@@ -146,17 +146,17 @@ func (s *Session) again(do func(*rivals) error) error {
 
 // rivals are the changes that others made while a command was running.
 type rivals struct {
-	news   []News
+	news   []RemoteChange
 	fields map[kb.Ref][]field
 }
 
 // A field of a record that a rival changed.
 type field struct {
 	path string
-	by   *News
+	by   *RemoteChange
 }
 
-func (r *rivals) add(news []News) error {
+func (r *rivals) add(news []RemoteChange) error {
 	if r.fields == nil {
 		r.fields = map[kb.Ref][]field{}
 	}
@@ -229,8 +229,8 @@ func (s *Session) explain(err error, since *rivals) error {
 	return out
 }
 
-// lookedThrough is how many steps are searched for the author of a decision.
-const lookedThrough = 1000
+// maxSearched is how many steps are searched for the author of a decision.
+const maxSearched = 1000
 
 // deciders returns the others who last decided verdicts, if that was recently.
 func (s *Session) deciders(verdicts []*kb.Verdict) (who []string) {
@@ -238,7 +238,7 @@ func (s *Session) deciders(verdicts []*kb.Verdict) (who []string) {
 	for _, v := range verdicts {
 		open[kb.RefOf(v)] = true
 	}
-	for i := len(s.heads) - 1; i >= max(0, len(s.heads)-lookedThrough) && len(open) > 0; i-- {
+	for i := len(s.heads) - 1; i >= max(0, len(s.heads)-maxSearched) && len(open) > 0; i-- {
 		h := s.heads[i]
 		if h.Undone {
 			continue
@@ -260,7 +260,7 @@ func (s *Session) deciders(verdicts []*kb.Verdict) (who []string) {
 	return who
 }
 
-func (n *News) touches(verdicts []*kb.Verdict) bool {
+func (n *RemoteChange) touches(verdicts []*kb.Verdict) bool {
 	return slices.ContainsFunc(n.Edits, func(e kb.Edit) bool {
 		return slices.ContainsFunc(verdicts, func(v *kb.Verdict) bool { return kb.RefOf(v) == e.Ref() })
 	})

@@ -27,7 +27,7 @@ type studio struct {
 	*editor.Session
 	author string
 	has    int
-	news   []editor.News
+	news   []editor.RemoteChange
 	listen func()
 }
 
@@ -40,7 +40,7 @@ func (s *studio) Close() error                       { return s.Store.Close() }
 func (s *studio) Listen(f func())                    { s.listen = f }
 func (s *studio) Turn() func()                       { s.pull(); return func() {} }
 
-func (s *studio) News() []editor.News {
+func (s *studio) News() []editor.RemoteChange {
 	news := s.news
 	s.news = nil
 	return news
@@ -58,7 +58,7 @@ func (s *studio) pull() {
 		if err := s.Store.Commit(&c); err != nil {
 			panic(err)
 		}
-		s.news = append(s.news, editor.News{Change: c, Author: author})
+		s.news = append(s.news, editor.RemoteChange{Change: c, Author: author})
 	}
 }
 
@@ -238,9 +238,9 @@ func TestStepsThatAnotherDroppedLeaveTheHistory(t *testing.T) {
 	ben.hear()
 	before := ben.History()
 	first, last := before[0].Seq, before[len(before)-1].Seq
-	ben.news = []editor.News{{Author: "ann", Dropped: []int64{last}, Past: true}}
+	ben.news = []editor.RemoteChange{{Author: "ann", Dropped: []int64{last}, Past: true}}
 	ben.listen()
-	ben.news = []editor.News{{Author: "ann", Change: editor.Change{DropBefore: first + 1}, Past: true}}
+	ben.news = []editor.RemoteChange{{Author: "ann", Change: editor.Change{DropBefore: first + 1}, Past: true}}
 	ben.listen()
 	after := ben.History()
 	if len(after) != len(before)-2 || after[0].Seq == first || after[len(after)-1].Seq == last {

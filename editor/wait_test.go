@@ -43,7 +43,7 @@ func TestHistoryIsReadWhileTheStoreWaitsForItsServer(t *testing.T) {
 			if got := s.RedoLabel(); got != "" {
 				t.Errorf("redo would bring back %q", got)
 			}
-			if got, old := len(s.History()), len(s.Old(0)); got != 1 || old != 1 || len(s.NamedStates()) != 0 {
+			if got, old := len(s.History()), len(s.OldSteps(0)); got != 1 || old != 1 || len(s.NamedStates()) != 0 {
 				t.Errorf("%d steps of history, %d old ones", got, old)
 			}
 			if s.Snapshot() == nil || s.View() == nil {

@@ -6,8 +6,8 @@ import (
 	"iter"
 )
 
-// A Cache keeps replies that were bought from an engine, by key, in the file. It is safe for
-// concurrent use. On a file that can only be read it keeps nothing.
+// A Cache stores the paid replies of engines in the file, by key. It is safe for concurrent use. It stores nothing if the
+// file is read-only.
 type Cache struct{ file *File }
 
 // Cache returns the file's cache of replies.
@@ -22,7 +22,7 @@ func (c *Cache) Get(key string) (data []byte, found bool, err error) {
 	return data, err == nil, c.file.explain("read a reply from", err)
 }
 
-// Put keeps a reply.
+// Put stores a reply.
 func (c *Cache) Put(key string, data []byte) error {
 	if c.file.readOnly != nil {
 		return nil
@@ -42,7 +42,7 @@ func (c *Cache) Size() (replies int, bytes int64, err error) {
 	return replies, bytes, c.file.explain("read", err)
 }
 
-// Clear forgets all replies.
+// Clear deletes all replies.
 func (c *Cache) Clear() error {
 	return c.file.write("clear the replies of", func(tx *sql.Tx) error {
 		_, err := tx.Exec("DELETE FROM cache")

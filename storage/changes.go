@@ -10,9 +10,9 @@ import (
 	"strconv"
 )
 
-// Every transaction counts up a property of the file. A write-ahead log thereby tells which state of
-// the file it continues: the one before the first count in it. Its value is found in the log by a mark.
-// The count starts from a random number, so that no two bases have the same ones.
+// Every transaction increments a property of the file. So a write-ahead log shows which state of the file it continues: the
+// one before the first count in the log. A mark before the value makes it possible to find it in the log. The count starts
+// from a random number, so that two bases never have the same counts.
 const (
 	changesName  = "changes"
 	changesMark  = "changes of this base: "
@@ -20,7 +20,7 @@ const (
 	changeDigits = 19
 )
 
-// startCount makes sure that the changes are counted.
+// startCount sets the count of changes if there is none.
 func startCount(db interface {
 	Exec(string, ...any) (sql.Result, error)
 }) error {
@@ -29,7 +29,7 @@ func startCount(db interface {
 	return err
 }
 
-// countChange counts the transaction.
+// countChange increments the count in a transaction.
 func countChange(tx *sql.Tx) error {
 	counted, err := tx.Exec("UPDATE meta SET value = ? || printf('%0*d', ?, substr(value, ?) + 1) WHERE name = ?",
 		changesMark, changeDigits, len(changesMark)+1, changesName)
@@ -84,17 +84,17 @@ func changesIn(log io.Reader, page uint32) (first, last int64, err error) {
 	in := bufio.NewReaderSize(log, 1<<20)
 	var head [logHeader]byte
 	if _, err := io.ReadFull(in, head[:]); err != nil {
-		return 0, 0, unlessShort(err)
+		return 0, 0, ignoreShort(err)
 	}
 	size, salts := binary.BigEndian.Uint32(head[8:]), head[16:24]
-	if size < leastPage || size > mostPage {
+	if size < minPage || size > maxPage {
 		return 0, 0, nil // SQLite ignores it
 	}
 	frame := make([]byte, frameHeader+size)
 	for {
 		_, err := io.ReadFull(in, frame)
 		if err != nil || !bytes.Equal(frame[8:16], salts) {
-			return first, last, unlessShort(err)
+			return first, last, ignoreShort(err)
 		}
 		if binary.BigEndian.Uint32(frame) != page {
 			continue

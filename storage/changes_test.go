@@ -61,7 +61,7 @@ func TestAnOlderCopyWrittenOverTheOpenFileIsNoticed(t *testing.T) {
 		v := verdict("name", "one")
 		v.Note = note
 		check(t, f.Commit(step(note, v)))
-		check(t, f.empty())
+		check(t, f.mergeJournal())
 		f.remember()
 	}
 	change("first")

@@ -24,7 +24,7 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	if f.closed {
 		return f.explain(doing, sql.ErrConnDone)
 	}
-	if err := f.present(); err != nil {
+	if err := f.checkPresent(); err != nil {
 		return err
 	}
 	f.begin()
@@ -40,7 +40,7 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 		if undo := tx.Rollback(); undo != nil && !errors.Is(undo, sql.ErrTxDone) {
 			err = errors.Join(err, undo)
 		}
-		if stop := (stopped{}); errors.As(err, &stop) {
+		if stop := (stoppedError{}); errors.As(err, &stop) {
 			return stop.error
 		}
 		return f.explain(doing, err)
@@ -51,10 +51,10 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	return f.acknowledge()
 }
 
-// acknowledge fails when the change went into a file that can no longer be found under its name.
+// acknowledge returns an error if the file that was written is no longer found under its name.
 func (f *File) acknowledge() error {
 	f.remember()
-	if err := f.present(); err != nil {
+	if err := f.checkPresent(); err != nil {
 		return err
 	}
 	f.changed = true
@@ -86,7 +86,7 @@ func (f *File) Commit(c *editor.Change) error {
 	if !slices.ContainsFunc(c.Edits, func(e kb.Edit) bool { return e.Ref().Kind == kb.KindText }) {
 		return f.commit(c, edits)
 	}
-	return f.healing(words, func() error { return f.commit(c, edits) })
+	return f.withRepair(words, func() error { return f.commit(c, edits) })
 }
 
 // dropUndone deletes the last steps of this studio, those that are undone: only they are searched,
@@ -102,7 +102,7 @@ func (f *File) commit(c *editor.Change, edits []kb.Encoded) error {
 				return err
 			}
 		}
-		seq, err = take(tx, c, edits)
+		seq, err = applyChange(tx, c, edits)
 		return err
 	})
 	if err == nil && c.Record != nil {
@@ -124,8 +124,8 @@ func encode(edits []kb.Edit) (out []kb.Encoded, err error) {
 	return out, nil
 }
 
-// take writes a change and returns the number of its step.
-func take(tx *sql.Tx, c *editor.Change, edits []kb.Encoded) (seq int64, err error) {
+// applyChange writes a change and returns the number of its step.
+func applyChange(tx *sql.Tx, c *editor.Change, edits []kb.Encoded) (seq int64, err error) {
 	if c.DropBefore > 0 {
 		if _, err := tx.Exec("DELETE FROM history WHERE seq < ?", c.DropBefore); err != nil {
 			return 0, err
@@ -150,12 +150,12 @@ func take(tx *sql.Tx, c *editor.Change, edits []kb.Encoded) (seq int64, err erro
 	return note(tx, c.Record, edits)
 }
 
-// A stopped error wraps the reason for which the maker of a change took it back.
-type stopped struct{ error }
+// A stoppedError error wraps the reason for which the maker of a change took it back.
+type stoppedError struct{ error }
 
-// inKeyOrder returns edits that only write records in the order of their keys, in which the index takes many of them in much
+// sortByKey returns edits that only write records in the order of their keys, in which the index takes many of them in much
 // less time. Others stay as they are.
-func inKeyOrder(edits []kb.Encoded) []kb.Encoded {
+func sortByKey(edits []kb.Encoded) []kb.Encoded {
 	if len(edits) < rowsAtOnce || slices.ContainsFunc(edits, func(e kb.Encoded) bool { return e.After == nil }) {
 		return edits
 	}
@@ -171,7 +171,7 @@ func apply(tx *sql.Tx, edits []kb.Encoded, stop func() error) error {
 	put := inserter{tx: tx, start: "INSERT INTO record (kind, key, data) VALUES",
 		end: " ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data", columns: 3}
 	defer put.close()
-	for _, e := range inKeyOrder(edits) {
+	for _, e := range sortByKey(edits) {
 		ref := e.Ref()
 		if e.After != nil {
 			if err := put.add(string(ref.Kind), ref.Key, e.After); err != nil {

@@ -6,18 +6,18 @@ import (
 	"os"
 )
 
-// A Weight is the size of a file in bytes, and which parts of it could be given up.
+// A Weight is the size of a file in bytes, and of the parts that can be deleted.
 type Weight struct {
 	File    int64 // the file itself
 	Steps   int   // of history
 	History int64 // needed to undo them
-	Replies int   // that were bought from engines and are kept
+	Replies int   // of engines, in the cache
 	Cache   int64 // their size
 	Free    int64 // unused
 }
 
-// Weigh measures the file; of history only the steps before a number.
-func (f *File) Weigh(before int64) (w Weight, err error) {
+// MeasureUsage measures the file; of history only the steps before a number.
+func (f *File) MeasureUsage(before int64) (w Weight, err error) {
 	info, err := os.Stat(f.path)
 	if err != nil {
 		return w, f.explain("read", err)
@@ -51,7 +51,7 @@ func (f *File) Compact(ctx context.Context) error {
 	}
 	f.writing.Lock()
 	defer f.writing.Unlock()
-	if err := f.present(); err != nil {
+	if err := f.checkPresent(); err != nil {
 		return err
 	}
 	f.begin()
@@ -62,7 +62,7 @@ func (f *File) Compact(ctx context.Context) error {
 		}
 		return f.explain(doing, err)
 	}
-	if err := f.empty(); err != nil {
+	if err := f.mergeJournal(); err != nil {
 		return f.explain(doing, err)
 	}
 	return f.acknowledge()

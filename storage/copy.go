@@ -18,15 +18,15 @@ func (f *File) SaveCopy(ctx context.Context, path string) error {
 	return f.SaveChanged(ctx, path, func(string) error { return nil })
 }
 
-// SaveChanged is SaveCopy of the base as change leaves it: it is called with the path of a copy that
-// has not got its name yet, and closes it before it returns.
+// SaveChanged is SaveCopy for a changed copy: change is called with the path of a copy that does not have its final name
+// yet, and must close it before it returns.
 func (f *File) SaveChanged(ctx context.Context, path string, change func(draft string) error) error {
 	err := f.saveAs(ctx, path, change)
-	if err != nil && ctx.Err() != nil { // the database may say it otherwise
+	if err != nil && ctx.Err() != nil { // the error of the database may not wrap it
 		return ctx.Err()
 	}
 	if errors.Is(err, ErrNoSpace) { // change knows the draft only
-		return noSpace(path, err)
+		return errNoSpace(path, err)
 	}
 	return err
 }
@@ -45,12 +45,12 @@ func (f *File) saveAs(ctx context.Context, path string, change func(string) erro
 		return &kb.Problem{What: kb.Errorf("“%s” is the open file itself", filepath.Base(path)), Kept: "nothing was changed",
 			Do: "choose another name for the copy", Kind: os.ErrExist}
 	case err == nil && isOpen(inTheWay):
-		return inUse(path)
+		return errInUse(path)
 	}
 	var held *lock
 	err = retryLocked(func() (err error) { held, err = acquire(abs); return err })
 	if errors.Is(err, errLocked) {
-		return inUse(path)
+		return errInUse(path)
 	}
 	if err != nil {
 		return explain(path, "save a copy as", err)
@@ -59,7 +59,7 @@ func (f *File) saveAs(ctx context.Context, path string, change func(string) erro
 	return explain(path, "save a copy as", f.copyTo(ctx, abs, change))
 }
 
-func inUse(path string) error {
+func errInUse(path string) error {
 	return &kb.Problem{What: kb.Errorf("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
 		Do: "choose another name for the copy", Kind: ErrInUse}
 }
@@ -68,24 +68,24 @@ func inUse(path string) error {
 // the writing one does.
 func (f *File) copyTo(ctx context.Context, path string, change func(string) error) error {
 	f.writing.Lock()
-	where, err := f.whereabouts()
+	where, err := f.checkFile()
 	if err != nil || where == inPlace {
 		f.writing.Unlock()
-		return snapshot(ctx, f.reader, path, change)
+		return copyBase(ctx, f.reader, path, change)
 	}
 	defer f.writing.Unlock()
 	if where == overwritten {
-		return goneProblem(f.path, where)
+		return errGone(f.path, where)
 	}
-	if err := snapshot(ctx, f.writer, path, change); err != nil {
+	if err := copyBase(ctx, f.writer, path, change); err != nil {
 		return err
 	}
 	f.changed = false // all of it is kept there
 	return nil
 }
 
-// snapshot copies a base to a draft, which takes the target's name once it is changed.
-func snapshot(ctx context.Context, from *sql.DB, path string, change func(draft string) error) error {
+// copyBase copies a base to a draft, which takes the target's name once it is changed.
+func copyBase(ctx context.Context, from *sql.DB, path string, change func(draft string) error) error {
 	name, err := draft(ctx, from, filepath.Dir(path))
 	if err != nil {
 		return err
@@ -124,20 +124,20 @@ func draft(ctx context.Context, from *sql.DB, dir string) (string, error) {
 	return name, nil
 }
 
-// replace renames a base over another one. It deletes the other's journals first, which SQLite would
-// play into the new file. Nobody may have the other open.
+// replace renames a base over another one, which must not be open. It deletes the other's journals first, because SQLite
+// would play them back into the new file.
 func replace(from, path string) error {
 	var aside []string
 	for _, s := range journals {
 		err := os.Rename(path+s, from+s)
 		if err == nil {
 			aside = append(aside, s)
-		} else if unlessMissing(err) != nil {
-			return errors.Join(err, bringBack(from, path, aside))
+		} else if ignoreMissing(err) != nil {
+			return errors.Join(err, restoreFiles(from, path, aside))
 		}
 	}
 	if err := os.Rename(from, path); err != nil {
-		return errors.Join(err, bringBack(from, path, aside))
+		return errors.Join(err, restoreFiles(from, path, aside))
 	}
 	var errs []error
 	for _, s := range aside {
@@ -146,7 +146,7 @@ func replace(from, path string) error {
 	return errors.Join(append(errs, flushFolder(filepath.Dir(path)))...)
 }
 
-func bringBack(from, path string, aside []string) error {
+func restoreFiles(from, path string, aside []string) error {
 	var errs []error
 	for _, s := range aside {
 		errs = append(errs, os.Rename(from+s, path+s))
@@ -154,7 +154,7 @@ func bringBack(from, path string, aside []string) error {
 	return errors.Join(errs...)
 }
 
-// readBack fails when a base that was just written can't be read.
+// readBack returns an error if a base that was just written can't be read.
 func readBack(ctx context.Context, path string) (err error) {
 	db, err := sql.Open("sqlite", dsn(path, toRead))
 	if err != nil {
@@ -183,7 +183,7 @@ func flush(name string) error {
 func Remove(path string) error {
 	var errs []error
 	for _, s := range append([]string{""}, sidecars...) {
-		errs = append(errs, unlessMissing(os.Remove(path+s)))
+		errs = append(errs, ignoreMissing(os.Remove(path+s)))
 	}
 	return explain(path, "delete", errors.Join(errs...))
 }

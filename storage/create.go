@@ -53,7 +53,7 @@ func createFile(path string, s schema) error {
 			}
 		}
 	}
-	return errors.Join(err, unlessMissing(os.Remove(made)), flushFolder(filepath.Dir(path)))
+	return errors.Join(err, ignoreMissing(os.Remove(made)), flushFolder(filepath.Dir(path)))
 }
 
 // claim makes an empty file that was not there.

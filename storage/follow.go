@@ -9,15 +9,15 @@ import (
 	"dramatis/editor/kb"
 )
 
-// followed is the key under which a local copy keeps its place in the history of the shared base.
-const followed = "followed"
+// followedKey is the key under which a local copy keeps its place in the history of the shared base.
+const followedKey = "followed"
 
 // Followed returns the place that Follow recorded last, "" in a file that is not shared.
-func (f *File) Followed() (string, error) { return f.Meta(followed) }
+func (f *File) Followed() (string, error) { return f.Meta(followedKey) }
 
 // Follow applies changes of a shared base to its local copy in one transaction, with the step numbers
 // of the shared base, and records the place that they lead to.
-func (f *File) Follow(changes []editor.News, place string) error {
+func (f *File) Follow(changes []editor.RemoteChange, place string) error {
 	encoded := make([][]kb.Encoded, len(changes))
 	for i, c := range changes {
 		var err error
@@ -31,11 +31,11 @@ func (f *File) Follow(changes []editor.News, place string) error {
 				return err
 			}
 		}
-		return setMeta(tx, followed, place)
+		return setMeta(tx, followedKey, place)
 	})
 }
 
-func follow(tx *sql.Tx, n editor.News, edits []kb.Encoded) error {
+func follow(tx *sql.Tx, n editor.RemoteChange, edits []kb.Encoded) error {
 	for _, seq := range n.Dropped {
 		if _, err := tx.Exec("DELETE FROM history WHERE seq = ?", seq); err != nil {
 			return err
@@ -45,7 +45,7 @@ func follow(tx *sql.Tx, n editor.News, edits []kb.Encoded) error {
 		_, err := note(tx, n.Record, edits)
 		return err
 	}
-	_, err := take(tx, &n.Change, edits)
+	_, err := applyChange(tx, &n.Change, edits)
 	return err
 }
 
@@ -82,7 +82,7 @@ func Detach(ctx context.Context, path string) error {
 	}
 	return errors.Join(f.write("save", func(tx *sql.Tx) error {
 		for _, do := range []string{
-			"DELETE FROM meta WHERE name = '" + followed + "'",
+			"DELETE FROM meta WHERE name = '" + followedKey + "'",
 			// What is undone moves behind what is done, in the same order.
 			`UPDATE history SET seq = seq + (SELECT max(seq) FROM history)
 				WHERE undone AND seq < (SELECT max(seq) FROM history WHERE NOT undone)`,

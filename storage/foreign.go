@@ -29,10 +29,10 @@ func (f *File) checkObjects(s schema, version int) error {
 			if o.kind == "table" || o.kind == "index" && o.sql == "" {
 				continue // SQLite's own: nobody else can use such names
 			}
-			return f.strange(o)
+			return f.errForeign(o)
 		}
 		if !o.isAmong(want) {
-			return f.strange(o)
+			return f.errForeign(o)
 		}
 		found[o.name] = true
 	}
@@ -44,7 +44,7 @@ func (f *File) checkObjects(s schema, version int) error {
 	return nil
 }
 
-func (f *File) strange(o object) error {
+func (f *File) errForeign(o object) error {
 	return f.corrupt(kb.Errorf("it holds the %s “%s”, which no Dramatis makes", o.kind, o.name), nil)
 }
 
@@ -78,7 +78,7 @@ func objectsOf(db *sql.DB) ([]object, error) {
 func (o object) isAmong(list []object) bool {
 	for _, w := range list {
 		if o.kind == w.kind && o.name == w.name && o.table == w.table {
-			return plainSQL(o.sql) == plainSQL(w.sql) || strings.HasPrefix(o.name, "words_") && !running.MatchString(o.sql)
+			return plainSQL(o.sql) == plainSQL(w.sql) || strings.HasPrefix(o.name, "words_") && !computing.MatchString(o.sql)
 		}
 	}
 	return false
@@ -86,9 +86,9 @@ func (o object) isAmong(list []object) bool {
 
 var (
 	sqlComment = regexp.MustCompile(`--[^\n]*`)
-	// running matches what makes a table compute something. Tables below the full-text index are
+	// computing matches what makes a table compute something. Tables below the full-text index are
 	// written by SQLite, which may spell them otherwise some day.
-	running = regexp.MustCompile(`(?i)\b(as|generated|check|default|references|select)\b`)
+	computing = regexp.MustCompile(`(?i)\b(as|generated|check|default|references|select)\b`)
 )
 
 // plainSQL is SQL without comments and with single spaces.

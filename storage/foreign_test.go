@@ -67,7 +67,7 @@ func TestAStepThatWouldFillTheMemoryIsDamaged(t *testing.T) {
 	w, err := flate.NewWriter(&out, flate.BestSpeed)
 	check(t, err)
 	spaces := bytes.Repeat([]byte(" "), 1<<20)
-	for range largestStep>>20 + 1 {
+	for range maxStep>>20 + 1 {
 		_, err := w.Write(spaces)
 		check(t, err)
 	}

@@ -9,21 +9,20 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A derived part of a file can be rebuilt from its records.
-type derived struct {
+// A derivedPart of a file can be rebuilt from its records.
+type derivedPart struct {
 	names  string // of its tables, as in SQL
 	tables string // SQL that makes them, empty
 	fill   func(*sql.Tx) error
 }
 
 var (
-	words   = derived{"'words', 'words_data', 'words_idx', 'words_docsize', 'words_config', 'fragment'", wordTables, indexTexts}
-	vectors = derived{"'vector'", vectorTable, func(*sql.Tx) error { return nil }} // of texts: they are embedded again when needed
+	words   = derivedPart{"'words', 'words_data', 'words_idx', 'words_docsize', 'words_config', 'fragment'", wordTables, indexTexts}
+	vectors = derivedPart{"'vector'", vectorTable, func(*sql.Tx) error { return nil }} // of texts: they are embedded again when needed
 )
 
-// healing runs do on a derived part. If the part is damaged, it rebuilds the part and runs do once
-// more.
-func (f *File) healing(part derived, do func() error) error {
+// withRepair runs do on a derived part. If the part is damaged, it rebuilds the part and runs do once more.
+func (f *File) withRepair(part derivedPart, do func() error) error {
 	err := do()
 	if !errors.Is(err, ErrCorrupt) || f.readOnly != nil {
 		return err
@@ -36,7 +35,7 @@ func (f *File) healing(part derived, do func() error) error {
 
 // rebuild makes a derived part from the records. To drop a damaged table its pages would be read, so it
 // is only taken out of SQLite's table of tables, and compacting gives its pages back.
-func (f *File) rebuild(part derived) error {
+func (f *File) rebuild(part derivedPart) error {
 	err := f.write("mend", func(tx *sql.Tx) error {
 		_, err := tx.Exec("PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name IN (" + part.names + ")") // #nosec G202 -- constants
 		if _, e := tx.Exec("PRAGMA writable_schema = RESET"); err != nil || e != nil {

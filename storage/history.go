@@ -22,9 +22,9 @@ const (
 	editsDeflated = 1 // JSON, deflated
 )
 
-// largestStep bounds the unpacked edits of a step, so that a small file can't fill the memory. The
+// maxStep bounds the unpacked edits of a step, so that a small file can't fill the memory. The
 // largest of ours, the texts of a whole library, is a tenth of it.
-const largestStep = 256 << 20
+const maxStep = 256 << 20
 
 // deflateFrom is the size from which compressing pays.
 const deflateFrom = 512
@@ -63,7 +63,7 @@ func mark(tx *sql.Tx, seq int64, undone bool) error {
 
 // allHeads asks for what a history says of its steps, bounded.
 func allHeads() string {
-	return "SELECT seq, " + bounded("grp", "kind", "label") + ", at, undone, " + bounded("author") + ", elsewhere FROM history ORDER BY seq"
+	return "SELECT seq, " + columnsWithin("grp", "kind", "label") + ", at, undone, " + columnsWithin("author") + ", elsewhere FROM history ORDER BY seq"
 }
 
 func heads(ctx context.Context, tx *sql.Tx) ([]editor.Head, error) {
@@ -85,10 +85,10 @@ func heads(ctx context.Context, tx *sql.Tx) ([]editor.Head, error) {
 	return out, rows.Err()
 }
 
-// lastStep bounds the numbers of steps: SQLite gives none after its greatest, and says that the disk is full.
-const lastStep = 1 << 53
+// maxStepNumber bounds the numbers of steps: SQLite gives none after its greatest, and says that the disk is full.
+const maxStepNumber = 1 << 53
 
-func isNumber(seq int64) bool { return 0 < seq && seq <= lastStep }
+func isNumber(seq int64) bool { return 0 < seq && seq <= maxStepNumber }
 
 // checkNumbers finds numbers of steps that only a damaged or a crafted file has: of the steps, sorted by them, and of the last
 // one that was given.
@@ -99,7 +99,7 @@ func checkNumbers(ctx context.Context, tx *sql.Tx, steps []editor.Head) error {
 	}
 	given, whole := last.(int64)
 	switch n := len(steps); {
-	case last != nil && (!whole || given < 0 || given > lastStep):
+	case last != nil && (!whole || given < 0 || given > maxStepNumber):
 		return fmt.Errorf("the last step of its history has the number %v", last)
 	case n > 0 && !isNumber(steps[0].Seq):
 		return fmt.Errorf("a step of its history has the number %d", steps[0].Seq)
@@ -112,7 +112,7 @@ func checkNumbers(ctx context.Context, tx *sql.Tx, steps []editor.Head) error {
 // Edits returns the edits of one step of history. It is safe for concurrent use.
 func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 	var data []byte
-	err := f.reader.QueryRow("SELECT "+bounded("edits")+" FROM history WHERE seq = ?", seq).Scan(&data)
+	err := f.reader.QueryRow("SELECT "+columnsWithin("edits")+" FROM history WHERE seq = ?", seq).Scan(&data)
 	if err == nil {
 		var edits []kb.Edit
 		if edits, err = UnpackEdits(data); err == nil {
@@ -210,12 +210,12 @@ func UnpackEdits(data []byte) (edits []kb.Edit, err error) {
 // inflate returns what was deflated. It is counted first, so that it takes only its own size, and no
 // memory if it is too large.
 func inflate(deflated []byte) ([]byte, error) {
-	size, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(bytes.NewReader(deflated)), largestStep+1))
+	size, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(bytes.NewReader(deflated)), maxStep+1))
 	if err != nil {
 		return nil, fmt.Errorf("inflate edits: %w", err)
 	}
-	if size > largestStep {
-		return nil, fmt.Errorf("the edits are larger than %d MB", largestStep>>20)
+	if size > maxStep {
+		return nil, fmt.Errorf("the edits are larger than %d MB", maxStep>>20)
 	}
 	out := make([]byte, size)
 	_, err = io.ReadFull(flate.NewReader(bytes.NewReader(deflated)), out)

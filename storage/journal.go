@@ -19,7 +19,7 @@ import (
 func hasForeignJournal(path string) (bool, error) {
 	log, err := os.Open(path + "-wal")
 	if err != nil {
-		return false, unlessMissing(err)
+		return false, ignoreMissing(err)
 	}
 	defer log.Close()
 	if info, err := log.Stat(); err != nil || info.Size() == 0 {
@@ -52,8 +52,8 @@ func foreignJournal(path string) (ending string, err error) {
 		ending    string
 		isForeign func(string) (bool, error)
 	}{{"-wal", hasForeignJournal}, {"-journal", hasForeignRollback}} {
-		if isNoFile(path + j.ending) {
-			return j.ending, nil // no journal at all; reading a pipe would never end
+		if isNotFile(path + j.ending) {
+			return j.ending, nil // it is no journal, and reading a pipe would not end
 		}
 		if foreign, err := j.isForeign(path); err != nil || foreign {
 			return j.ending, err
@@ -62,14 +62,14 @@ func foreignJournal(path string) (ending string, err error) {
 	return "", nil
 }
 
-// isNoFile reports whether something other than a file has a name: a folder or a pipe.
-func isNoFile(name string) bool {
+// isNotFile reports whether something other than a file has a name: a folder or a pipe.
+func isNotFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.Mode().IsRegular()
 }
 
-// setAside renames the journal beside a file and returns its new name, so that its content is not lost
-// if the other file turns up.
+// setAside renames the journal beside a file and returns its new name, so that its content is not lost if the file that it
+// belongs to is found.
 func setAside(path, ending string) (string, error) {
 	aside := path + ending + "-of-another"
 	for n := 2; ; n++ {
@@ -78,8 +78,8 @@ func setAside(path, ending string) (string, error) {
 		}
 		aside = fmt.Sprintf("%s%s-of-another-%d", path, ending, n)
 	}
-	err := unlessMissing(os.Rename(path+ending, aside))
-	return aside, errors.Join(err, unlessMissing(os.Remove(path+"-shm")))
+	err := ignoreMissing(os.Rename(path+ending, aside))
+	return aside, errors.Join(err, ignoreMissing(os.Remove(path+"-shm")))
 }
 
 // clearJournal sets the journals of another file aside before the file is opened.
@@ -97,7 +97,7 @@ func (f *File) clearJournal() error {
 
 func (f *File) clear(ending string) error {
 	name := filepath.Base(f.path)
-	journal, noFile := name+ending, isNoFile(f.path+ending)
+	journal, noFile := name+ending, isNotFile(f.path+ending)
 	if f.readOnly != nil {
 		what := kb.Errorf("beside “%s” is the journal of another file, “%s”", name, journal)
 		if noFile {

@@ -71,5 +71,5 @@ func (f *File) KeepRecords(s *kb.Snapshot, closing error) error {
 	if err != nil {
 		return errors.Join(closing, err)
 	}
-	return keptAs(f.path, overwritten, kept)
+	return errKeptAs(f.path, overwritten, kept)
 }

@@ -180,12 +180,12 @@ func TestTortureByPruning(t *testing.T) {
 	for i := range n {
 		decide(t, s, i, strings.Repeat(" so it is", i%40))
 	}
-	before, err := f.Weigh(1 << 40)
+	before, err := f.MeasureUsage(1 << 40)
 	check(t, err)
 	want := kb.Count[*kb.Verdict](s.Snapshot())
 	check(t, s.Forget(100))
 	check(t, f.Compact(context.Background()))
-	after, err := f.Weigh(1 << 40)
+	after, err := f.MeasureUsage(1 << 40)
 	check(t, err)
 	if after.Steps != 100 || after.File >= before.File || after.Free != 0 || len(s.History()) != 100 {
 		t.Errorf("%+v became %+v", before, after)

@@ -17,13 +17,13 @@ type lock struct {
 	path string
 }
 
-// A killed program holds its locks until its last thread has ended, which takes longer the more memory it
-// had and the busier the machine is. So who finds a lock taken tries again for a second.
+// A killed program holds its locks until its last thread has ended, which takes longer the more memory it had and the busier
+// the machine is. So a lock that is taken is tried again for a second.
 const tries = 50
 
 var beforeNextTry = func() { time.Sleep(20 * time.Millisecond) }
 
-// retryLocked calls take until something else than errLocked comes back, or the tries are used up.
+// retryLocked calls take until it returns something other than errLocked, or the tries are used up.
 func retryLocked(take func() error) error {
 	err := take()
 	for n := 1; n < tries && errors.Is(err, errLocked); n++ {
@@ -59,13 +59,13 @@ func acquire(path string) (*lock, error) {
 		if err == nil && os.SameFile(held, named) {
 			return &lock{f, sidecar(path)}, nil
 		}
-		if err := errors.Join(unlessMissing(err), f.Close()); err != nil {
+		if err := errors.Join(ignoreMissing(err), f.Close()); err != nil {
 			return nil, err
 		}
 	}
 }
 
-func unlessMissing(err error) error {
+func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -73,7 +73,7 @@ func TestALockThatStaysIsNotWaitedForLong(t *testing.T) {
 		"another program writes":    {tries: tries - 1},
 		"this program writes":       {here: true},
 		"it is opened for reading":  {options: Options{ReadOnly: true}},
-		"it is a copy like another": {options: Options{Again: true}},
+		"it is a copy like another": {options: Options{Expendable: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := novel(t)

@@ -21,7 +21,7 @@ func lockFile(f *os.File) error {
 // free deletes the sidecar while it is still locked, so that nobody can have locked a new file of that
 // name.
 func (l *lock) free() error {
-	return errors.Join(unlessMissing(os.Remove(l.path)), l.file.Close())
+	return errors.Join(ignoreMissing(os.Remove(l.path)), l.file.Close())
 }
 
 // flushFolder makes the names in a folder durable, as far as its file system can.

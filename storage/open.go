@@ -22,14 +22,14 @@ var _ editor.Store = (*File)(nil)
 // A File is an open knowledge base. As an editor.Store it is for one goroutine at a time; Search, the
 // vectors and the cache are safe for concurrent use.
 type File struct {
-	path     string      // "" in memory
-	identity os.FileInfo // of the open file, whatever its name is now; nil in memory
-	writer   *sql.DB
-	reader   *sql.DB // the writer itself in memory
-	lock     *lock
-	readOnly error
-	notice   *kb.Sentence
-	again    bool // see Options
+	path       string      // "" in memory
+	identity   os.FileInfo // of the open file, whatever its name is now; nil in memory
+	writer     *sql.DB
+	reader     *sql.DB // the writer itself in memory
+	lock       *lock
+	readOnly   error
+	notice     *kb.Sentence
+	expendable bool // see Options
 
 	handle      *os.File // of the file itself, nil when it is read only; closed last (see opened)
 	last        stamp
@@ -46,12 +46,12 @@ type File struct {
 
 // Options of opening.
 type Options struct {
-	// ReadOnly leaves writing to others.
+	// ReadOnly opens the file without the right to write.
 	ReadOnly bool
-	// Again: everything in the file can be had from elsewhere, so changes don't wait for the disk. A
+	// Expendable: everything in the file can be restored from elsewhere, so changes don't wait for the disk. A
 	// power failure may lose the last ones, but leaves a valid file (SQLite, PRAGMA synchronous=NORMAL
 	// with the write-ahead log).
-	Again bool
+	Expendable bool
 }
 
 // Open opens an existing knowledge base. If another program has it open, it is opened for reading only
@@ -69,13 +69,12 @@ func open(ctx context.Context, path string, o Options, s schema) (*File, error) 
 	if _, err := inspect(path, s); err != nil {
 		return nil, explain(path, "open", err)
 	}
-	f := &File{path: path, again: o.Again}
+	f := &File{path: path, expendable: o.Expendable}
 	if f.identity, err = os.Stat(path); err != nil {
 		return nil, explain(path, "open", err)
 	}
-	// A lock of this program itself does not end by waiting, and a copy of what is elsewhere has others
-	// like it.
-	retry := !o.ReadOnly && !o.Again && !isOpen(f.identity)
+	// Waiting does not help if this program itself holds the lock; for an expendable copy another one can be used.
+	retry := !o.ReadOnly && !o.Expendable && !isOpen(f.identity)
 	f.register()
 	if err := f.start(ctx, o, retry, s); err != nil {
 		err = errors.Join(f.explain("open", err), f.Close())
@@ -115,7 +114,7 @@ func (f *File) claim(o Options, retry bool) (err error) {
 		if f.lock, err = acquire(f.path); err != nil || o.ReadOnly || !writable(f.path) {
 			return err
 		}
-		if err = f.hold(); errors.Is(err, errLocked) {
+		if err = f.openAndLock(); errors.Is(err, errLocked) {
 			err = errors.Join(err, f.lock.release())
 			f.lock = nil
 		}
@@ -154,15 +153,15 @@ func (f *File) claim(o Options, retry bool) (err error) {
 	return err
 }
 
-// hold opens the file itself and locks it.
-func (f *File) hold() error {
+// openAndLock opens the file itself and locks it.
+func (f *File) openAndLock() error {
 	handle, err := os.OpenFile(f.path, os.O_RDWR, 0) // a lock for writing takes that
 	if err != nil {
 		return err
 	}
 	info, err := handle.Stat()
 	if err == nil && !os.SameFile(info, f.identity) {
-		err = goneProblem(f.path, replaced)
+		err = errGone(f.path, replaced)
 	}
 	if err == nil {
 		err = lockItself(handle)
@@ -275,7 +274,7 @@ func inspect(path string, s schema) (int, error) {
 		return 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return 0, corrupt(path, kb.Errorf("it is not a file"), nil)
+		return 0, errCorrupt(path, kb.Errorf("it is not a file"), nil)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -289,21 +288,21 @@ func inspect(path string, s schema) (int, error) {
 	var head [100]byte
 	switch _, err := io.ReadFull(file, head[:]); {
 	case errors.Is(err, io.EOF):
-		return 0, corrupt(path, kb.Errorf("it is empty"), nil)
+		return 0, errCorrupt(path, kb.Errorf("it is empty"), nil)
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return 0, corrupt(path, kb.Errorf("it is something else"), nil)
+		return 0, errCorrupt(path, kb.Errorf("it is something else"), nil)
 	case err != nil:
 		return 0, err
 	}
 	if string(head[:len(magic)]) != magic {
-		return 0, corrupt(path, kb.Errorf("it is something else"), nil)
+		return 0, errCorrupt(path, kb.Errorf("it is something else"), nil)
 	}
 	if binary.BigEndian.Uint32(head[68:]) != applicationID {
-		return 0, corrupt(path, kb.Errorf("it is a database of another program"), nil)
+		return 0, errCorrupt(path, kb.Errorf("it is a database of another program"), nil)
 	}
 	version := int(binary.BigEndian.Uint32(head[60:]))
 	if version > s.version() {
-		return 0, newer(path, version)
+		return 0, errNewer(path, version)
 	}
 	page := int64(binary.BigEndian.Uint16(head[16:]))
 	if page == 1 {
@@ -311,7 +310,7 @@ func inspect(path string, s schema) (int, error) {
 	}
 	_, noJournal := os.Stat(path + "-wal")
 	if whole := page * int64(binary.BigEndian.Uint32(head[28:])); noJournal != nil && info.Size() < whole {
-		return 0, corrupt(path, kb.Errorf("its end is missing"), nil)
+		return 0, errCorrupt(path, kb.Errorf("its end is missing"), nil)
 	}
 	return version, nil
 }
@@ -335,8 +334,8 @@ func (f *File) Close() error {
 // disconnect closes the connections, which merges the journal.
 func (f *File) disconnect() error {
 	if f.writer != nil && f.reader != nil {
-		if where, err := f.whereabouts(); err == nil && where != inPlace {
-			return f.part(where)
+		if where, err := f.checkFile(); err == nil && where != inPlace {
+			return f.closeGone(where)
 		}
 	}
 	var errs []error

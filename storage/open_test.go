@@ -428,7 +428,7 @@ func TestANewFileHasItsNameOnlyWhenItIsWhole(t *testing.T) {
 				made <- nil
 			default:
 			}
-			if done = err == nil; done && len(data) < smallestBase {
+			if done = err == nil; done && len(data) < minBase {
 				t.Fatalf("the file has its name with %d bytes", len(data))
 			}
 		}

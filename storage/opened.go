@@ -5,18 +5,18 @@ import (
 	"sync"
 )
 
-// opened are the files that this process has open, by identity. An open file must not be opened again
+// openFiles are the files that this process has open, by identity. An open file must not be opened again
 // by other means: on Unix, closing any descriptor of a file releases the locks that SQLite holds on
 // it.
-var opened = struct {
+var openFiles = struct {
 	sync.Mutex
 	files map[*File]bool
 }{files: map[*File]bool{}}
 
 func isOpen(info os.FileInfo) bool {
-	opened.Lock()
-	defer opened.Unlock()
-	for f := range opened.files {
+	openFiles.Lock()
+	defer openFiles.Unlock()
+	for f := range openFiles.files {
 		if os.SameFile(f.identity, info) {
 			return true
 		}
@@ -25,13 +25,13 @@ func isOpen(info os.FileInfo) bool {
 }
 
 func (f *File) register() {
-	opened.Lock()
-	defer opened.Unlock()
-	opened.files[f] = true
+	openFiles.Lock()
+	defer openFiles.Unlock()
+	openFiles.files[f] = true
 }
 
 func (f *File) unregister() {
-	opened.Lock()
-	defer opened.Unlock()
-	delete(opened.files, f)
+	openFiles.Lock()
+	defer openFiles.Unlock()
+	delete(openFiles.files, f)
 }

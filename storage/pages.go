@@ -81,17 +81,16 @@ type pages struct {
 	file  io.ReaderAt
 	size  int
 	count int
-	left  int // how many pages that continue a row may still be read
+	left  int // how many continuation pages may still be read
 }
 
-// continued is how often a page may be read as one that continues a row, on average. In a file of ours
-// it is once; old rows on free pages add to that, and a crafted file has all rows go on over
-// the same pages.
-const continued = 8
+// maxContinued is how often a page may be read as the continuation of a row, on average. In our own files it is read once;
+// old rows on free pages add to that, and in a crafted file all rows may continue on the same pages.
+const maxContinued = 8
 
 func newPages(file io.ReaderAt, length int64, size int) *pages {
 	count := int(length / int64(size))
-	return &pages{file, size, count, continued * count}
+	return &pages{file, size, count, maxContinued * count}
 }
 
 // A tableRow is a row of a table: its id and its columns, which are nil, int64, float64

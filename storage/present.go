@@ -19,11 +19,11 @@ import (
 // the file while it was open here.
 var ErrGone = errors.New("the file is no longer the one that was opened")
 
-// A gone says what happened to the file.
-type gone int
+// A fileState says what happened to the file.
+type fileState int
 
 const (
-	inPlace gone = iota
+	inPlace fileState = iota
 	deleted
 	moved
 	replaced
@@ -57,9 +57,8 @@ func (f *File) remember() {
 	}
 }
 
-// whereabouts checks that the open file still has its name and is as this program left it. It costs
-// one stat.
-func (f *File) whereabouts() (gone, error) {
+// checkFile checks that the open file still has its name and is as this program left it. It costs one stat.
+func (f *File) checkFile() (fileState, error) {
 	if f.handle == nil {
 		return inPlace, nil // in memory, or read only
 	}
@@ -85,16 +84,16 @@ func (f *File) whereabouts() (gone, error) {
 		return inPlace, err
 	}
 	if now.size >= f.last.size && bytes.Equal(now.header[:], f.last.header[:]) {
-		f.last = now // only its time has changed
+		f.last = now // only the time of the file has changed
 		return inPlace, nil
 	}
 	f.overwritten = true
 	return overwritten, nil
 }
 
-// present fails if the file was moved or replaced: whatever is written then would be lost.
-func (f *File) present() error {
-	where, err := f.whereabouts()
+// checkPresent returns an error if the file was moved or replaced: what is written then would be lost.
+func (f *File) checkPresent() error {
+	where, err := f.checkFile()
 	if err != nil {
 		return f.explain("find", err)
 	}
@@ -103,13 +102,13 @@ func (f *File) present() error {
 	}
 	if where != overwritten {
 		// What was acknowledged must leave the journal, which has the old name.
-		_ = f.empty()
+		_ = f.mergeJournal()
 		f.remember()
 	}
-	return goneProblem(f.path, where)
+	return errGone(f.path, where)
 }
 
-func goneProblem(path string, where gone) *kb.Problem {
+func errGone(path string, where fileState) *kb.Problem {
 	name := filepath.Base(path)
 	p := &kb.Problem{Kept: "what was decided here is kept as long as it is open", Do: "save a copy under another name", Kind: ErrGone}
 	switch where {
@@ -127,36 +126,36 @@ func goneProblem(path string, where gone) *kb.Problem {
 	return p
 }
 
-// keptAs returns the error of closing when the data is in another file now.
-func keptAs(path string, where gone, kept string) *kb.Problem {
-	return &kb.Problem{What: kb.Errorf("%s; what was open here is kept as “%s”", goneProblem(path, where).What, kept),
+// errKeptAs returns the error of closing when the data is in another file now.
+func errKeptAs(path string, where fileState, kept string) *kb.Problem {
+	return &kb.Problem{What: kb.Errorf("%s; what was open here is kept as “%s”", errGone(path, where).What, kept),
 		Kept: "nothing is lost", Do: "open that file to go on", Kind: ErrGone}
 }
 
-// empty merges the journal into the open file, whatever its name is now.
-func (f *File) empty() error {
+// mergeJournal merges the journal into the open file, whatever its name is now.
+func (f *File) mergeJournal() error {
 	var busy, pages, done int
 	return f.writer.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &done)
 }
 
-// part closes a file that has gone. Changes since it was opened that would be lost are kept beside it.
-func (f *File) part(where gone) error {
-	problem := goneProblem(f.path, where)
+// closeGone closes a file that has gone. Changes since it was opened that would be lost are kept beside it.
+func (f *File) closeGone(where fileState) error {
+	problem := errGone(f.path, where)
 	switch {
-	case where == overwritten && !f.changed: // nothing of this sitting is lost
-		return f.closeApart()
+	case where == overwritten && !f.changed: // nothing was changed since the file was opened
+		return f.closeOverwritten()
 	case where == overwritten:
-		return errors.Join(problem, f.closeApart())
+		return errors.Join(problem, f.closeOverwritten())
 	}
 	var errs []error
 	if where != moved && f.changed {
 		kept, err := keepBeside(f.path, func(path string) error {
-			return snapshot(context.Background(), f.writer, path, func(string) error { return nil })
+			return copyBase(context.Background(), f.writer, path, func(string) error { return nil })
 		})
 		if err != nil {
 			errs = append(errs, problem, err)
 		} else {
-			errs = append(errs, keptAs(f.path, where, kept))
+			errs = append(errs, errKeptAs(f.path, where, kept))
 		}
 	}
 	if where == moved && f.begun {
@@ -165,9 +164,9 @@ func (f *File) part(where gone) error {
 	return errors.Join(append(errs, f.reader.Close(), f.writer.Close())...)
 }
 
-// closeApart closes a file that was overwritten without writing to it: the last connection to close is
+// closeOverwritten closes a file that was overwritten without writing to it: the last connection to close is
 // read only, so SQLite plays no journal back. The journal is set aside.
-func (f *File) closeApart() error {
+func (f *File) closeOverwritten() error {
 	conn, err := f.reader.Conn(context.Background())
 	if err == nil {
 		defer conn.Close()
@@ -192,7 +191,7 @@ type connector struct {
 func (c connector) Connect(context.Context) (driver.Conn, error) {
 	if c.file.handle != nil {
 		if named, err := os.Stat(c.file.path); err != nil || !os.SameFile(named, c.file.identity) {
-			return nil, goneProblem(c.file.path, replaced)
+			return nil, errGone(c.file.path, replaced)
 		}
 	}
 	return c.driver.Open(c.dsn)
@@ -211,7 +210,7 @@ func (f *File) openDB(mode string) (*sql.DB, error) {
 		return nil, err
 	}
 	name := dsn(f.path, mode)
-	if f.again {
+	if f.expendable {
 		name = strings.Replace(name, "synchronous(2)", "synchronous(1)", 1)
 	}
 	return sql.OpenDB(connector{f, driver, name}), nil

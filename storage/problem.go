@@ -33,13 +33,13 @@ const (
 	playedBack  = "only the journal that was left beside it was played back"
 )
 
-func newer(path string, version int) error {
+func errNewer(path string, version int) error {
 	return &kb.Problem{
 		What: kb.Errorf("“%s” was written by a newer Dramatis (format %d, this one reads up to %d)", filepath.Base(path), version, current.version()),
 		Kept: leftAsItWas, Do: "open it with the newest Dramatis", Kind: ErrNewer}
 }
 
-func corrupt(path string, why *kb.Sentence, err error) error {
+func errCorrupt(path string, why *kb.Sentence, err error) error {
 	return &kb.Problem{
 		What: kb.Errorf("“%s” can't be read as a knowledge base (%s)", filepath.Base(path), why),
 		Kept: leftAsItWas, Do: "choose another file, or a copy of this one from before", Kind: ErrCorrupt, Err: err}
@@ -61,9 +61,9 @@ func explain(path, doing string, err error) error {
 	code := codeOf(err)
 	switch {
 	case code == sqlite3.SQLITE_FULL || errors.Is(err, syscall.ENOSPC) || hasNoIndex(err):
-		return noSpace(path, err)
+		return errNoSpace(path, err)
 	case code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB:
-		return corrupt(path, kb.Errorf("it is damaged"), err)
+		return errCorrupt(path, kb.Errorf("it is damaged"), err)
 	case code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED:
 		p.What = kb.Errorf("another program is using “%s”", name)
 		p.Kind, p.Do = ErrInUse, "close the other program and try again"
@@ -80,12 +80,16 @@ func explain(path, doing string, err error) error {
 }
 
 // explain is explain for an open file, which may not be as it was before it was opened.
-func (f *File) explain(doing string, err error) error { return f.kept(explain(f.path, doing, err)) }
+func (f *File) explain(doing string, err error) error {
+	return f.correctKept(explain(f.path, doing, err))
+}
 
-func (f *File) corrupt(why *kb.Sentence, err error) error { return f.kept(corrupt(f.path, why, err)) }
+func (f *File) corrupt(why *kb.Sentence, err error) error {
+	return f.correctKept(errCorrupt(f.path, why, err))
+}
 
-// kept corrects what an error says of the file if opening it has changed its bytes.
-func (f *File) kept(err error) error {
+// correctKept corrects what an error says of the file if opening it has changed its bytes.
+func (f *File) correctKept(err error) error {
 	p, ok := err.(*kb.Problem)
 	if !ok || p.Kept != leftAsItWas || !f.played {
 		return err
@@ -95,7 +99,7 @@ func (f *File) kept(err error) error {
 	return &out
 }
 
-func noSpace(path string, err error) error {
+func errNoSpace(path string, err error) error {
 	return &kb.Problem{What: kb.Errorf("there is no space left on the disk for “%s”", filepath.Base(path)), Kept: keptBefore,
 		Do: "make room on the disk and try again", Kind: ErrNoSpace, Err: err}
 }

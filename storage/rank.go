@@ -11,21 +11,21 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Ranked paragraph holds some of the words that were asked for.
+// A Ranked paragraph contains some of the searched words.
 type Ranked struct {
 	Document  kb.DocumentID
 	Paragraph kb.Span // bytes in the document
 	Score     float64 // sum of the weights of the words it holds
 }
 
-// tooCommon is the share of all paragraphs from which a word is useless for finding a place.
-const tooCommon = 0.2
+// maxShare is the share of all paragraphs from which a word is useless for finding a place.
+const maxShare = 0.2
 
 // Rank returns the paragraphs with most of the words, best first, at most limit of them (a text that
 // was imported twice has each of its paragraphs twice), and the weight of each word: the logarithm
 // of how rare it is among the paragraphs.
 func (f *File) Rank(ctx context.Context, asked [][]string, limit int) (ranked []Ranked, weights []float64, err error) {
-	err = f.healing(words, func() error {
+	err = f.withRepair(words, func() error {
 		ranked, weights, err = f.rank(ctx, asked, limit)
 		return err
 	})
@@ -45,7 +45,7 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 			return nil, nil, f.explain("search", err)
 		}
 		n := len(rows)
-		if n > rareEnough(total) {
+		if n > maxOccurrences(total) {
 			continue
 		}
 		weights[i] = math.Log(1 + float64(total)/float64(max(1, n)))
@@ -62,9 +62,9 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 	return out, weights, f.explain("search", err)
 }
 
-// rareEnough returns in how many of n paragraphs a word may occur at most; in a short
+// maxOccurrences returns in how many of n paragraphs a word may occur at most; in a short
 // text every word that is there counts.
-func rareEnough(total int) int { return max(20, int(tooCommon*float64(total))) }
+func maxOccurrences(total int) int { return max(20, int(maxShare*float64(total))) }
 
 func (f *File) countFragments(ctx context.Context) (n int, err error) {
 	err = f.reader.QueryRowContext(ctx, "SELECT count(*) FROM fragment").Scan(&n)

@@ -18,42 +18,42 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rescued says what could be read of a damaged base.
-type Rescued struct {
-	Path    string // the new file
-	Records int
-	Steps   int      // of history
-	Vectors int      // the others are computed when needed
-	Replies int      // of model servers, which need not be bought again
-	Lost    []string // records that are there and can't be read: kind and key
-	Whole   bool     // every page could be read, so nothing else is missing
+// RescueResult says what could be read of a damaged base.
+type RescueResult struct {
+	Path     string // the new file
+	Records  int
+	Steps    int      // of history
+	Vectors  int      // the others are computed when needed
+	Replies  int      // of model servers, which need not be bought again
+	Lost     []string // records that can't be read: kind and key
+	Complete bool     // every page could be read, so nothing else is missing
 }
 
 // Rescue reads what can be read of a damaged base and writes it to a new file; "" is the first unused
 // name beside it. The damaged file stays as it is. A damaged record costs that record, a damaged page
 // what is on it.
-func Rescue(ctx context.Context, path, out string) (Rescued, error) {
+func Rescue(ctx context.Context, path, out string) (RescueResult, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return Rescued{}, explain(path, "rescue", err)
+		return RescueResult{}, explain(path, "rescue", err)
 	}
 	if !info.Mode().IsRegular() {
-		return Rescued{}, corrupt(path, kb.Errorf("it is not a file"), nil)
+		return RescueResult{}, errCorrupt(path, kb.Errorf("it is not a file"), nil)
 	}
 	if isOpen(info) {
-		return Rescued{}, inUse(path)
+		return RescueResult{}, errInUse(path)
 	}
 	s := &salvage{path: path, records: map[kb.Ref]kb.Record{}, lost: map[string]bool{}, whole: true}
 	if err := s.read(ctx, filepath.Dir(cmp.Or(out, path))); err != nil {
-		return Rescued{}, explain(path, "rescue", err)
+		return RescueResult{}, explain(path, "rescue", err)
 	}
 	if len(s.records) == 0 {
-		return Rescued{}, corrupt(path, kb.Errorf("it contains nothing of a knowledge base"), nil)
+		return RescueResult{}, errCorrupt(path, kb.Errorf("it contains nothing of a knowledge base"), nil)
 	}
 	if out != "" {
 		return s.write(ctx, out)
 	}
-	var r Rescued
+	var r RescueResult
 	_, err = keepAs(path, "-rescued", func(path string) (err error) {
 		r, err = s.write(ctx, path)
 		return err
@@ -88,7 +88,7 @@ type oldReply struct {
 	data []byte
 }
 
-// read works on a copy, because the journal that a crash left must be played back.
+// read reads from a copy, because the journal that a crash left must be played back.
 func (s *salvage) read(ctx context.Context, dir string) error {
 	temp, err := TempDir(dir)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *salvage) read(ctx context.Context, dir string) error {
 			return err
 		}
 	}
-	if err := s.ask(ctx, work); err != nil {
+	if err := s.readTables(ctx, work); err != nil {
 		s.whole = false
 	}
 	if ctx.Err() != nil {
@@ -140,8 +140,8 @@ func copyFile(from, to string) (err error) {
 	return errors.Join(err, out.Close())
 }
 
-// ask reads the tables through SQLite.
-func (s *salvage) ask(ctx context.Context, path string) (err error) {
+// readTables reads the tables through SQLite.
+func (s *salvage) readTables(ctx context.Context, path string) (err error) {
 	db, err := sql.Open("sqlite", dsn(path, toWrite))
 	if err != nil {
 		return err
@@ -163,8 +163,8 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	}
 	var errs []error
 	for table, take := range map[string]func(*sql.Rows) (int64, error){
-		"id, " + bounded("kind", "key", "data") + " FROM record": s.takeRecord, bounded(history...) + " FROM history": s.takeStep,
-		"id, " + bounded("model", "key", "dim", "data") + " FROM vector": s.takeVector, "rowid, " + bounded("key", "data") + " FROM cache": s.takeReply,
+		"id, " + columnsWithin("kind", "key", "data") + " FROM record": s.takeRecord, columnsWithin(history...) + " FROM history": s.takeStep,
+		"id, " + columnsWithin("model", "key", "dim", "data") + " FROM vector": s.takeVector, "rowid, " + columnsWithin("key", "data") + " FROM cache": s.takeReply,
 	} {
 		errs = append(errs, s.rows(ctx, db, table, take))
 	}
@@ -193,31 +193,31 @@ func columnsOf(db *sql.DB, table string) (out []string, err error) {
 	return out, rows.Err()
 }
 
-// mostMissing is how many numbers of rows in a row are asked for one by one.
-const mostMissing = 1_000_000
+// maxMissing is how many numbers of rows in a row are asked for one by one.
+const maxMissing = 1_000_000
 
 // rows reads a table from both ends, then row by row what is between: a damaged page hides only the
 // rows on it.
 func (s *salvage) rows(ctx context.Context, db *sql.DB, columns string, take func(*sql.Rows) (id int64, err error)) error {
-	first, err := s.run(ctx, db, "SELECT "+columns+" ORDER BY rowid", take)
+	first, err := s.runQuery(ctx, db, "SELECT "+columns+" ORDER BY rowid", take)
 	if err == nil {
 		return nil
 	}
-	last, e := s.run(ctx, db, "SELECT "+columns+" ORDER BY rowid DESC", take)
+	last, e := s.runQuery(ctx, db, "SELECT "+columns+" ORDER BY rowid DESC", take)
 	if e == nil {
 		return err
 	}
-	if last-first > mostMissing || last < first { // which no base of ours lacks; the scan of the pages finds what there is
+	if last-first > maxMissing || last < first { // only in a crafted file; the scan of the pages finds its rows
 		return err
 	}
 	for id := first + 1; id < last && ctx.Err() == nil; id++ {
-		_, _ = s.run(ctx, db, fmt.Sprintf("SELECT %s WHERE rowid = %d", columns, id), take)
+		_, _ = s.runQuery(ctx, db, fmt.Sprintf("SELECT %s WHERE rowid = %d", columns, id), take)
 	}
 	return err
 }
 
-// run reads the rows of a query and returns the id of the last one.
-func (s *salvage) run(ctx context.Context, db *sql.DB, query string, take func(*sql.Rows) (id int64, err error)) (last int64, err error) {
+// runQuery reads the rows of a query and returns the id of the last one.
+func (s *salvage) runQuery(ctx context.Context, db *sql.DB, query string, take func(*sql.Rows) (id int64, err error)) (last int64, err error) {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
 		return 0, err
@@ -242,7 +242,7 @@ func (s *salvage) takeRecord(rows *sql.Rows) (id int64, err error) {
 
 // record keeps a valid record; the first one of a key wins. agrees reports whether a record's key fits
 // its content: a damaged byte may leave a record that can be read and is wrong.
-func agrees(r kb.Record) bool {
+func keyMatches(r kb.Record) bool {
 	switch r := r.(type) {
 	case *kb.Verdict:
 		return r.ID == kb.VerdictIDOf(r.A, r.B)
@@ -258,7 +258,7 @@ func (s *salvage) record(kind, key string, data []byte) {
 		return
 	}
 	r, err := kb.Decode(ref.Kind, data)
-	if err != nil || r.Key() != key || !agrees(r) {
+	if err != nil || r.Key() != key || !keyMatches(r) {
 		s.lost[kind+" "+key] = true
 		return
 	}
@@ -304,29 +304,29 @@ func (s *salvage) takeReply(rows *sql.Rows) (id int64, err error) {
 }
 
 // write makes a new base from what was collected.
-func (s *salvage) write(ctx context.Context, path string) (Rescued, error) {
+func (s *salvage) write(ctx context.Context, path string) (RescueResult, error) {
 	if ctx.Err() != nil {
-		return Rescued{}, ctx.Err()
+		return RescueResult{}, ctx.Err()
 	}
 	draft := kb.Empty().Draft()
 	for _, r := range s.records {
 		draft.Set(r)
 	}
 	if err := saveRecords(path, draft.Snapshot()); err != nil {
-		return Rescued{}, err
+		return RescueResult{}, err
 	}
 	f, err := Open(ctx, path, Options{})
 	if err != nil {
-		return Rescued{}, err
+		return RescueResult{}, err
 	}
 	err = f.write("rescue into", s.addRest)
 	if err == nil { // read back
 		_, _, err = f.Load(ctx)
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
-		return Rescued{}, errors.Join(err, os.Remove(path))
+		return RescueResult{}, errors.Join(err, os.Remove(path))
 	}
-	out := Rescued{Path: path, Records: len(s.records), Steps: len(s.steps), Vectors: len(s.vectors), Replies: len(s.replies), Whole: s.whole}
+	out := RescueResult{Path: path, Records: len(s.records), Steps: len(s.steps), Vectors: len(s.vectors), Replies: len(s.replies), Complete: s.whole}
 	for what := range s.lost {
 		out.Lost = append(out.Lost, what)
 	}
@@ -363,12 +363,12 @@ func (s *salvage) addRest(tx *sql.Tx) error {
 }
 
 // Sentence says what was rescued.
-func (r Rescued) Sentence() *kb.Sentence {
+func (r RescueResult) Sentence() *kb.Sentence {
 	name := filepath.Base(r.Path)
 	switch {
 	case len(r.Lost) > 0:
 		return kb.Errorf("“%s” holds %d records and %d steps of history; %d records could not be read: %s", name, r.Records, r.Steps, len(r.Lost), strings.Join(r.Lost[:min(len(r.Lost), mostNamed)], ", "))
-	case !r.Whole:
+	case !r.Complete:
 		return kb.Errorf("“%s” holds %d records and %d steps of history; parts of the old file could not be read, so others may be missing", name, r.Records, r.Steps)
 	}
 	return kb.Errorf("“%s” holds all %d records and %d steps of history", name, r.Records, r.Steps)

@@ -36,7 +36,7 @@ func longBase(t *testing.T, n int) string {
 	return path
 }
 
-func rescue(t *testing.T, path string) (Rescued, *kb.Snapshot) {
+func rescue(t *testing.T, path string) (RescueResult, *kb.Snapshot) {
 	t.Helper()
 	before := read(t, path)
 	r, err := Rescue(context.Background(), path, "")
@@ -58,7 +58,7 @@ func rescue(t *testing.T, path string) (Rescued, *kb.Snapshot) {
 
 func TestAWholeFileIsRescuedWhole(t *testing.T) {
 	r, snapshot := rescue(t, longBase(t, 120))
-	if !r.Whole || r.Records != 120 || r.Steps != 120 || r.Vectors != 1 || r.Replies != 1 || kb.Count[*kb.Verdict](snapshot) != 120 {
+	if !r.Complete || r.Records != 120 || r.Steps != 120 || r.Vectors != 1 || r.Replies != 1 || kb.Count[*kb.Verdict](snapshot) != 120 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -127,7 +127,7 @@ func TestDamagedPagesCostWhatIsOnThem(t *testing.T) {
 			if got.Steps*100 < harm.least*n {
 				t.Errorf("%d of %d steps came back", got.Steps, n)
 			}
-			if got.Whole {
+			if got.Complete {
 				t.Error("it is said to be whole")
 			}
 			for v := range kb.All[*kb.Verdict](snapshot) {
@@ -220,7 +220,7 @@ func TestARescueAsksForNoMoreRowsThanAFileCanHold(t *testing.T) {
 		clear(data[at : at+page])
 	}
 	check(t, os.WriteFile(path, data, 0o600))
-	if r, _ := rescue(t, path); r.Whole || r.Records < 200 {
+	if r, _ := rescue(t, path); r.Complete || r.Records < 200 {
 		t.Errorf("%+v", r)
 	}
 }

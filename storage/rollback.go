@@ -14,9 +14,9 @@ const (
 	journalHeader = 28
 	changeCounter = 24  // of the first page
 	sizeInPages   = 28  // of the first page
-	leastPage     = 512 // bytes
-	mostPage      = 65536
-	mostRecords   = 1 << 20 // searched for the first page
+	minPage       = 512 // bytes
+	maxPage       = 65536
+	maxRecords    = 1 << 20 // searched for the first page
 )
 
 // hasForeignRollback reports whether the rollback journal beside a file belongs to another file:
@@ -26,7 +26,7 @@ const (
 func hasForeignRollback(path string) (bool, error) {
 	journal, err := os.Open(path + "-journal")
 	if err != nil {
-		return false, unlessMissing(err)
+		return false, ignoreMissing(err)
 	}
 	defer journal.Close()
 	before, pages, err := firstPage(journal)
@@ -41,7 +41,7 @@ func hasForeignRollback(path string) (bool, error) {
 	if before == nil {
 		var head [sizeInPages + 4]byte
 		_, err := io.ReadFull(file, head[:])
-		return binary.BigEndian.Uint32(head[sizeInPages:]) != pages, unlessShort(err)
+		return binary.BigEndian.Uint32(head[sizeInPages:]) != pages, ignoreShort(err)
 	}
 	now := make([]byte, len(before))
 	if _, err := io.ReadFull(file, now); err != nil {
@@ -71,20 +71,20 @@ func hasRollback(path string) bool {
 func firstPage(journal io.ReaderAt) (page []byte, pages uint32, err error) {
 	var head [journalHeader]byte
 	if _, err := journal.ReadAt(head[:], 0); err != nil {
-		return nil, 0, unlessShort(err)
+		return nil, 0, ignoreShort(err)
 	}
 	if !bytes.HasPrefix(head[:], []byte(journalMagic)) {
 		return nil, 0, nil // SQLite ignores it
 	}
 	sector, size := binary.BigEndian.Uint32(head[20:]), binary.BigEndian.Uint32(head[24:])
-	if size < leastPage || size > mostPage || size&(size-1) != 0 || sector < journalHeader || sector > mostPage {
+	if size < minPage || size > maxPage || size&(size-1) != 0 || sector < journalHeader || sector > maxPage {
 		return nil, 0, nil
 	}
 	pages = binary.BigEndian.Uint32(head[16:])
 	record := make([]byte, 4+size+4)
-	for i := range int64(mostRecords) {
+	for i := range int64(maxRecords) {
 		if _, err := journal.ReadAt(record, int64(sector)+i*int64(len(record))); err != nil {
-			return nil, pages, unlessShort(err)
+			return nil, pages, ignoreShort(err)
 		}
 		if binary.BigEndian.Uint32(record) == 1 {
 			return record[4 : 4+size], pages, nil
@@ -93,7 +93,7 @@ func firstPage(journal io.ReaderAt) (page []byte, pages uint32, err error) {
 	return nil, pages, nil
 }
 
-func unlessShort(err error) error {
+func ignoreShort(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
 	}

@@ -95,7 +95,7 @@ func FuzzJournal(f *testing.F) {
 	f.Add([]byte(journalMagic + "\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x1c\x00\x00\x02\x00" + "\x00\x00\x00\x01" + strings.Repeat("a", 600)))
 	f.Fuzz(func(t *testing.T, journal []byte) {
 		page, pages, err := firstPage(bytes.NewReader(journal))
-		if err != nil || page != nil && (len(page) < leastPage || len(page) > len(journal)) || page != nil && !bytes.Contains(journal, page) {
+		if err != nil || page != nil && (len(page) < minPage || len(page) > len(journal)) || page != nil && !bytes.Contains(journal, page) {
 			t.Errorf("%d bytes, %d pages, %v", len(page), pages, err)
 		}
 	})

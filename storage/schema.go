@@ -83,8 +83,7 @@ UPDATE record SET data = CAST(json_remove(json_set(CAST(data AS TEXT), '$.head',
 	ifnull(json_extract(CAST(data AS TEXT), '$.body.head'), 0)), '$.body') AS BLOB) WHERE kind = 'chat';
 `
 
-// stepsOfKinds sets the kind of every step of history. Before, only its English label up to a byte
-// 0x1f said it.
+// stepsOfKinds sets the kind of every step of history. Before, it followed only from the English label up to a byte 0x1f.
 const stepsOfKinds = `
 ALTER TABLE history ADD COLUMN kind TEXT NOT NULL DEFAULT '';
 UPDATE history SET kind = CASE
@@ -152,9 +151,9 @@ func (f *File) outdated(err error) error {
 func (f *File) checkCells(ctx context.Context) error {
 	var large int
 	err := f.reader.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM record WHERE max(octet_length(kind), octet_length(key), octet_length(data)) > ?1)
-		+ (SELECT count(*) FROM history WHERE max(octet_length(grp), octet_length(label), octet_length(edits)) > ?1)`, largestCell).Scan(&large)
+		+ (SELECT count(*) FROM history WHERE max(octet_length(grp), octet_length(label), octet_length(edits)) > ?1)`, maxCell).Scan(&large)
 	if err == nil && large > 0 {
-		err = f.outdated(fmt.Errorf("%d cells of more than %d bytes", large, largestCell))
+		err = f.outdated(fmt.Errorf("%d cells of more than %d bytes", large, maxCell))
 	}
 	return err
 }
@@ -211,9 +210,9 @@ func haveSameContent(ctx context.Context, a, b string) (bool, error) {
 		n, errX := io.ReadFull(x, one[:])
 		m, errY := io.ReadFull(y, other[:])
 		switch {
-		case unlessShort(errX) != nil:
+		case ignoreShort(errX) != nil:
 			return false, errX
-		case unlessShort(errY) != nil || !bytes.Equal(one[:n], other[:m]):
+		case ignoreShort(errY) != nil || !bytes.Equal(one[:n], other[:m]):
 			return false, nil
 		case errX != nil:
 			return true, nil

@@ -70,7 +70,7 @@ func index(tx *sql.Tx, hash, body string, first int64, stop func() error) error 
 	for i, at := range places {
 		if stop != nil && i%64 == 0 {
 			if err := stop(); err != nil {
-				return stopped{err}
+				return stoppedError{err}
 			}
 		}
 		if _, err := add.Exec(first+int64(i), indexForm(body[at.Start:at.End])); err != nil {
@@ -123,7 +123,7 @@ func cutBetweenWords(body string, start, end int) int {
 // case and diacritics; words in quotation marks and runs of Chinese characters must be adjacent. Hits
 // are ordered by document id and place, at most limit of them (0: all).
 func (f *File) Search(ctx context.Context, query string, limit int) (hits []Hit, err error) {
-	err = f.healing(words, func() error {
+	err = f.withRepair(words, func() error {
 		hits, err = f.search(ctx, query, limit)
 		return err
 	})

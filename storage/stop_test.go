@@ -17,7 +17,7 @@ func TestACopyThatIsStoppedLeavesNothing(t *testing.T) {
 	f := must(Open(t.Context(), novel(t), Options{}))(t)
 	path := filepath.Join(t.TempDir(), "copy.dramatis")
 	stops := 0
-	storagetest.StopAnywhere(t.Context(), 1, func(ctx context.Context) error {
+	storagetest.CancelEverywhere(t.Context(), 1, func(ctx context.Context) error {
 		return f.SaveChanged(ctx, path, func(draft string) error {
 			changed, err := Open(ctx, draft, Options{})
 			if err != nil {
@@ -61,7 +61,7 @@ func newerSchema() schema {
 
 func TestAMigrationThatIsStoppedLeavesTheFileAndOneBackup(t *testing.T) {
 	path, stops := novel(t), 0
-	storagetest.StopAnywhere(t.Context(), 1, func(ctx context.Context) error {
+	storagetest.CancelEverywhere(t.Context(), 1, func(ctx context.Context) error {
 		f, err := open(ctx, path, Options{}, newerSchema())
 		if err == nil {
 			err = f.Close()

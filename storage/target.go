@@ -20,9 +20,9 @@ var (
 	sidecars = append([]string{"-lock"}, journals...)
 )
 
-// CheckTarget refuses a path at which only a knowledge base may be written: a base under any name and
-// through any link, the journal or lock of one, and a name that only a base should have. Every writer
-// of other files calls it first. It opens no base that this program has open.
+// CheckTarget returns an error if only a knowledge base may be written at a path: there is a base under any name and through
+// any link, or the journal or lock of one, or the name is one that only a base should have. Every writer of other files
+// calls it first. It opens no base that this program has open.
 func CheckTarget(path string) error {
 	of := path
 	for _, s := range sidecars {
@@ -73,15 +73,15 @@ const magic = "SQLite format 3\x00"
 // name of one and isn't empty.
 func IsBase(path string) bool {
 	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() < smallestBase {
+	if err != nil || !info.Mode().IsRegular() || info.Size() < minBase {
 		return false
 	}
 	is, err := isDatabase(path)
 	return err == nil && is || strings.HasSuffix(strings.ToLower(path), Ending)
 }
 
-// smallestBase is less than the size of any base.
-const smallestBase = 4096
+// minBase is less than the size of any base.
+const minBase = 4096
 
 func isDatabase(path string) (bool, error) {
 	file, err := os.Open(path)

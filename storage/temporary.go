@@ -11,11 +11,11 @@ import (
 // or deleted.
 const temporary = ".dramatis-*"
 
-// leftover matches these names, and those of SQLite's files beside them.
-var leftover = regexp.MustCompile(`^\.dramatis-\d+(-journal|-wal|-shm|-lock)?$`)
+// temporaryName matches these names, and those of SQLite's files beside them.
+var temporaryName = regexp.MustCompile(`^\.dramatis-\d+(-journal|-wal|-shm|-lock)?$`)
 
-// leftAfter is longer than any program takes to write a file.
-const leftAfter = 24 * time.Hour
+// abandonedAfter is longer than any program takes to write a file.
+const abandonedAfter = 24 * time.Hour
 
 // TempFile makes a temporary file in a folder. It deletes those that killed programs left there.
 func TempFile(dir string) (*os.File, error) {
@@ -36,10 +36,10 @@ func sweep(dir string) {
 		return
 	}
 	for _, e := range entries {
-		if !leftover.MatchString(e.Name()) {
+		if !temporaryName.MatchString(e.Name()) {
 			continue
 		}
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > leftAfter {
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > abandonedAfter {
 			_ = os.RemoveAll(filepath.Join(dir, e.Name()))
 		}
 	}

@@ -18,9 +18,9 @@ func TestWhatAKilledProgramLeftIsDeletedADayLater(t *testing.T) {
 		} else {
 			check(t, os.WriteFile(path, nil, 0o600))
 		}
-		age := 2 * leftAfter
+		age := 2 * abandonedAfter
 		if name == ".dramatis-3" { // somebody is writing it
-			age = leftAfter / 2
+			age = abandonedAfter / 2
 		}
 		check(t, os.Chtimes(path, time.Time{}, time.Now().Add(-age)))
 		defer func() {

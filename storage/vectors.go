@@ -11,7 +11,7 @@ import (
 
 // PutVectors stores vectors that a model made of texts, by key. All of one model have the same length.
 func (f *File) PutVectors(model string, made map[string][]float32) error {
-	return f.healing(vectors, func() error { return f.putVectors(model, made) })
+	return f.withRepair(vectors, func() error { return f.putVectors(model, made) })
 }
 
 func (f *File) putVectors(model string, made map[string][]float32) error {
@@ -47,7 +47,7 @@ func (f *File) Vectors(model string) iter.Seq2[Vector, error] {
 		after := Vector{}
 		for first := true; ; first = false {
 			var page []Vector
-			err := f.healing(vectors, func() (err error) {
+			err := f.withRepair(vectors, func() (err error) {
 				page, err = f.vectorsAfter(model, after.Key, first)
 				return f.explain("read vectors from", err)
 			})
@@ -88,7 +88,7 @@ func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
 		}
 		v.Values = UnpackVector(data)
 		if len(data) != 4*dim {
-			v.Values = nil // damaged: as if it were not there
+			v.Values = nil // damaged: treated as missing
 		}
 		out = append(out, v)
 	}
@@ -103,7 +103,7 @@ type Vector struct {
 
 // FindVectors returns those vectors of the keys that are stored.
 func (f *File) FindVectors(model string, keys []string) (found map[string][]float32, err error) {
-	err = f.healing(vectors, func() (err error) { found, err = f.findVectors(model, keys); return err })
+	err = f.withRepair(vectors, func() (err error) { found, err = f.findVectors(model, keys); return err })
 	return found, err
 }
 
@@ -137,7 +137,7 @@ func (f *File) findVectors(model string, keys []string) (map[string][]float32, e
 
 // VectorModels returns the models that have vectors, with their number.
 func (f *File) VectorModels() (models map[string]int, err error) {
-	err = f.healing(vectors, func() (err error) { models, err = f.vectorModels(); return err })
+	err = f.withRepair(vectors, func() (err error) { models, err = f.vectorModels(); return err })
 	return models, err
 }
 

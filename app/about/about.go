@@ -1,5 +1,4 @@
-// Package about says what this program is: its version and the licences of what it is made of. It imports the
-// standard library only.
+// Package about has the version of the program and the licences of its parts. It imports the standard library only.
 package about
 
 import "runtime/debug"

@@ -32,10 +32,10 @@ func TestBadFilesDroppedOnTheWindowAreOneSentenceAndChangeNothing(t *testing.T) 
 	r.ImportSample(sample.English)
 	before := r.Names()
 	for what, path := range basetest.BadDocuments(t) {
-		earlier := Shown(r.S)
+		earlier := VisibleText(r.S)
 		r.S.Drop([]fyne.URI{storage.NewFileURI(path)})
 		r.Idle().Sees(sentences[what])
-		if Shown(r.S) == earlier {
+		if VisibleText(r.S) == earlier {
 			t.Errorf("%s: nothing new is said", what)
 		}
 		if now := r.Names(); !slices.Equal(now, before) || len(r.S.View().Story().Documents()) != 2 {

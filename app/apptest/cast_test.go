@@ -181,7 +181,7 @@ func TestOneIsDraggedOntoAnotherAndMergedAfterALook(t *testing.T) {
 	r.Idle().Sees("Called").Tap("Merge")
 	merged, _ := r.S.View().Find(one)
 	if !merged.Holds(kb.NameIDOf(other)) {
-		t.Errorf("%s is not %s; the window says\n%s", other, one, Shown(r.S))
+		t.Errorf("%s is not %s; the window says\n%s", other, one, VisibleText(r.S))
 	}
 	if r.Do("edit.undo"); r.Names()[1] != one {
 		t.Errorf("after the undo, the second is %s", r.Names()[1])
@@ -218,7 +218,7 @@ func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 	}
 	rows := fmt.Sprintf("%d of %d", len(who), len(r.S.View().Entities()))
 	r.Do("cast.suspects").Sees("suspect ×").Sees(rows).Do("cast.suspects")
-	if strings.Contains(Shown(r.S), "suspect ×") {
+	if strings.Contains(VisibleText(r.S), "suspect ×") {
 		t.Error("the cast is still narrowed")
 	}
 	r.Tap("Narrow ▾").Tap(fmt.Sprintf("suspect   %d", len(who)))

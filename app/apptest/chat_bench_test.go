@@ -29,7 +29,7 @@ func BenchmarkFirstWord(b *testing.B) {
 	for b.Loop() {
 		r.Idle().Do("chat.new").Type("chat.entry", "Who is Captain Dray?")
 		r.S.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		for sent.Load() == 0 || !strings.Contains(Shown(r.S), "Wherefore") {
+		for sent.Load() == 0 || !strings.Contains(VisibleText(r.S), "Wherefore") {
 			r.loop.RunUntilIdle()
 			runtime.Gosched()
 		}

@@ -126,7 +126,7 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
 	r.ask("Who is Captain Dray?").Do("chat.new")
-	if strings.Contains(Shown(r.S), "Change the question") {
+	if strings.Contains(VisibleText(r.S), "Change the question") {
 		t.Error("the new conversation is not empty")
 	}
 	r.ask("Who is Mrs. Budge?").Do("chat.rename").Write(" again").Tap("Keep")
@@ -163,7 +163,7 @@ func TestAnAliasIsFixedFromTheTraceAndTheAnswerDiffers(t *testing.T) {
 	}
 	r.Tap("Merge with…").Write("Mr. Quarrell").Press(fyne.KeyReturn).Tap("Silas Quarrell ▾").Tap("Mr. Quarrell").Tap("Merge")
 	if e, _ := r.S.View().Find("Silas Quarrell"); !e.Holds(kb.NameIDOf("Mr. Quarrell")) {
-		t.Fatalf("not merged; the window says\n%s", Shown(r.S))
+		t.Fatalf("not merged; the window says\n%s", VisibleText(r.S))
 	}
 	r.Do("go.chat").Tap("Ask again").Sees("SINCE IT WAS ASKED BEFORE").Sees("− Silas Quarrell").Sees("by name").Sees("the answer has other words").Sees("version 2 of 2")
 	c := r.conversation(kept(r)[0])
@@ -245,7 +245,7 @@ func TestAConversationStaysWithItsBase(t *testing.T) {
 	r.S.Make(r.Path("two.dramatis"))
 	r.Idle()
 	talkWith(t, r, "Augusta Pell")
-	if n := len(kept(r)); n != 0 || strings.Contains(Shown(r.S), "Change the question") {
+	if n := len(kept(r)); n != 0 || strings.Contains(VisibleText(r.S), "Change the question") {
 		t.Errorf("%d conversations came along", n)
 	}
 	r.ask("Who is Mrs. Budge?")
@@ -265,7 +265,7 @@ func halfway(t *testing.T, file string) *Robot {
 	r.choose(url)
 	r.Type("chat.entry", "Who is Captain Dray?")
 	r.S.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	for !strings.Contains(Shown(r.S), "Half of an answer") {
+	for !strings.Contains(VisibleText(r.S), "Half of an answer") {
 		r.loop.RunUntilIdle()
 		runtime.Gosched()
 	}
@@ -285,14 +285,14 @@ func TestAnAnswerThatComesLateIsNotKeptInAnotherBase(t *testing.T) {
 
 func TestAStreamIsStoppedAndWhatHadComeIsKept(t *testing.T) {
 	r := halfway(t, "")
-	if strings.Contains(Shown(r.S), "Change the question") {
+	if strings.Contains(VisibleText(r.S), "Change the question") {
 		t.Error("the answer is shown as if it had ended")
 	}
 	r.Do("chat.stop").Sees("Half of an answer").Sees("stopped").Sees("Change the question")
 	if x := r.conversation(kept(r)[0]).Path()[0]; !x.Stopped || x.Answer != "Half of an answer" {
 		t.Errorf("kept is %+v", x)
 	}
-	if strings.Contains(Shown(r.S), "the next import") {
+	if strings.Contains(VisibleText(r.S), "the next import") {
 		t.Error("stopping an answer is taken for stopping an import")
 	}
 }
@@ -370,7 +370,7 @@ func TestALongConversationShowsItsEndFirst(t *testing.T) {
 		t.Fatal("not kept")
 	}
 	r.Tap("chat.more").Tap("Conversation").Tap("Long").Sees("Question 40?")
-	if strings.Contains(Shown(r.S), "Question 16?") {
+	if strings.Contains(VisibleText(r.S), "Question 16?") {
 		t.Error("all of it is laid out")
 	}
 	r.Tap("Show 16 earlier turns").Sees("Question 1?").Sees("Question 40?").Sees("The reasons of this answer were not kept")
@@ -402,7 +402,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	}
 	r.Tap("Back to the built-in one").Sees("built in").Tap("×")
 	r.choose(serve(t, practice.Options{}).URL).Do("chat.persona").Sees("not written yet").Tap("Write it again")
-	if shown := Shown(r.S); strings.Contains(shown, "not written yet") || !strings.Contains(shown, "made of the text") {
+	if shown := VisibleText(r.S); strings.Contains(shown, "not written yet") || !strings.Contains(shown, "made of the text") {
 		t.Errorf("the model wrote nothing:\n%s", shown)
 	}
 	if got := prompt(); !strings.HasPrefix(got, "You are "+nameOf(t, r, "Augusta Pell")+", of “Nine Minutes of Dry Ground”.") {
@@ -415,7 +415,7 @@ func TestWhatWouldBeUsedIsShownAndLeftOut(t *testing.T) {
 	talkWith(t, r, "Augusta Pell")
 	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Sees("tap what should be left out")
 	var offered string
-	for _, line := range strings.Split(Shown(r.S), "\n") {
+	for _, line := range strings.Split(VisibleText(r.S), "\n") {
 		if strings.HasPrefix(line, nameOf(t, r, "Augusta Pell")+" – ") {
 			offered = line
 		}
@@ -424,7 +424,7 @@ func TestWhatWouldBeUsedIsShownAndLeftOut(t *testing.T) {
 	if x := r.conversation(kept(r)[0]).Path()[0]; strings.Contains(x.Answer, "Of "+offered) {
 		t.Errorf("the answer uses what was left out: %s", x.Answer)
 	}
-	if strings.Contains(Shown(r.S), "tap what should be left out") {
+	if strings.Contains(VisibleText(r.S), "tap what should be left out") {
 		t.Error("the recommendations stay after the answer")
 	}
 	whole := Widget(r.S, "chat.entry")
@@ -434,7 +434,7 @@ func TestWhatWouldBeUsedIsShownAndLeftOut(t *testing.T) {
 		t.Errorf("half the cast takes %v of the window", high)
 	}
 	r.Tap("Give all of it")
-	if strings.Contains(Shown(r.S), "tap what should be left out") {
+	if strings.Contains(VisibleText(r.S), "tap what should be left out") {
 		t.Error("the recommendations stay")
 	}
 }
@@ -484,7 +484,7 @@ func TestEscapeClosesWhatIsOpenBesideTheChat(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.chat").Do("chat.persona").Sees("Keep and lock")
 	r.Press(fyne.KeyEscape)
-	if strings.Contains(Shown(r.S), "Keep and lock") {
+	if strings.Contains(VisibleText(r.S), "Keep and lock") {
 		t.Error("the profile is still shown")
 	}
 }

@@ -28,7 +28,7 @@ func TestTheWriterIsAskedOnceBeforeTextLeavesThisMachine(t *testing.T) {
 	r.Reopen("story.dramatis")
 	r.S.Imports().Again(page)
 	r.Idle().Tap("Read")
-	if strings.Contains(Shown(r.S), "Send text to") {
+	if strings.Contains(VisibleText(r.S), "Send text to") {
 		t.Error("the writer was asked twice about one server")
 	}
 }

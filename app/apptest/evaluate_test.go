@@ -24,7 +24,7 @@ func (r *Robot) latest() *evaluation.Sheet {
 	r.t.Helper()
 	all := evaluation.All(r.S.Snapshot())
 	if len(all) == 0 {
-		r.t.Fatalf("nothing was evaluated; the window says\n%s", Shown(r.S))
+		r.t.Fatalf("nothing was evaluated; the window says\n%s", VisibleText(r.S))
 	}
 	return evaluation.SheetOf(r.S.Snapshot(), all[len(all)-1])
 }
@@ -93,7 +93,7 @@ func TestAModelJudgesAndTheWritersScoreWins(t *testing.T) {
 		t.Errorf("the value is %v", v)
 	}
 	r.Do("edit.undo")
-	if strings.Contains(Shown(r.S), "yours wins") {
+	if strings.Contains(VisibleText(r.S), "yours wins") {
 		t.Error("the score is still there")
 	}
 }

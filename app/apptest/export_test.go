@@ -19,7 +19,7 @@ func TestCardsAreExportedFromTheWindow(t *testing.T) {
 	r.Do("file.export").Sees("Sheet of the cast (Word)").Sees("everybody").Tap("Cancel")
 	r.Do("go.graph").Do("file.export").Sees("Picture of the graph (SVG)")
 	for _, row := range []string{"everybody", "The chief characters only", "Of others, only what the character knows", "Its own"} {
-		if strings.Contains(Shown(r.S), row) {
+		if strings.Contains(VisibleText(r.S), row) {
 			t.Errorf("for a picture of the graph it offers %q", row)
 		}
 	}

@@ -39,7 +39,7 @@ func Where(s *studio.Studio, name string) Spot {
 	return Spot{true, at.X + o.Size().Width/2, at.Y + o.Size().Height/2, o.Size().Width, o.Size().Height}
 }
 
-// disc returns where somebody is in the graph in front, by rank.
+// disc returns the place of a disc in the graph in front, by rank.
 func disc(s *studio.Studio, rank string) Spot {
 	v := graphIn(s.Window().Content())
 	n, err := strconv.Atoi(rank)
@@ -51,7 +51,7 @@ func disc(s *studio.Studio, rank string) Spot {
 	return Spot{Found: true, X: corner.X + float32(at.X), Y: corner.Y + float32(at.Y)}
 }
 
-// graphIn returns the picture of the graph in what is shown, nil where there is none.
+// graphIn returns the visible graph in an object, nil if there is none.
 func graphIn(o fyne.CanvasObject) *graphview.View {
 	if o == nil || !o.Visible() {
 		return nil
@@ -75,21 +75,21 @@ func Widget(s *studio.Studio, name string) fyne.CanvasObject {
 	}
 	canvas := s.Window().Canvas()
 	for _, o := range append(canvas.Overlays().List(), s.Window().Content()) {
-		if found := byWords(o, name); found != nil {
+		if found := findByText(o, name); found != nil {
 			return found
 		}
 	}
 	return nil
 }
 
-// byWords looks through what is shown for the innermost widget with these words
+// findByText looks through what is shown for the innermost widget with these words
 // on it.
-func byWords(o fyne.CanvasObject, text string) fyne.CanvasObject {
+func findByText(o fyne.CanvasObject, text string) fyne.CanvasObject {
 	if o == nil || !o.Visible() {
 		return nil
 	}
 	for _, child := range children(o) {
-		if found := byWords(child, text); found != nil {
+		if found := findByText(child, text); found != nil {
 			if _, tappable := found.(fyne.Tappable); !tappable {
 				if _, here := o.(fyne.Tappable); here {
 					return o
@@ -101,7 +101,7 @@ func byWords(o fyne.CanvasObject, text string) fyne.CanvasObject {
 	if line, ok := o.(*canvas.Text); ok && line.Text == text { // an item of a menu
 		return o
 	}
-	if said(o) == text {
+	if labelOf(o) == text {
 		return o
 	}
 	return nil
@@ -123,8 +123,8 @@ func checkBox(o fyne.CanvasObject, words string) *ui.Check {
 	return nil
 }
 
-// said returns the words on a widget.
-func said(o fyne.CanvasObject) string {
+// labelOf returns the words on a widget.
+func labelOf(o fyne.CanvasObject) string {
 	switch w := o.(type) {
 	case *ui.Button:
 		return w.Text()
@@ -154,9 +154,9 @@ func children(o fyne.CanvasObject) []fyne.CanvasObject {
 	return nil
 }
 
-// Shown returns all text in the window, one line a widget, for a test to look
+// VisibleText returns all text in the window, one line a widget, for a test to look
 // through.
-func Shown(s *studio.Studio) string {
+func VisibleText(s *studio.Studio) string {
 	var b strings.Builder
 	var walk func(fyne.CanvasObject)
 	walk = func(o fyne.CanvasObject) {
@@ -165,9 +165,9 @@ func Shown(s *studio.Studio) string {
 		}
 		switch w := o.(type) {
 		case interface{ Lines() []string }: // prose of any kind
-			b.WriteString(unwrapped(w.Lines()) + "\n")
+			b.WriteString(joinLines(w.Lines()) + "\n")
 		default:
-			if text := said(o); text != "" {
+			if text := labelOf(o); text != "" {
 				b.WriteString(text + "\n")
 			}
 		}
@@ -182,8 +182,8 @@ func Shown(s *studio.Studio) string {
 	return b.String()
 }
 
-// unwrapped joins lines of prose; between Chinese characters and their marks a line ends without a blank.
-func unwrapped(lines []string) string {
+// joinLines joins lines of prose; between Chinese characters and their marks a line ends without a blank.
+func joinLines(lines []string) string {
 	var out strings.Builder
 	for i, l := range lines {
 		if next, _ := utf8.DecodeRuneInString(l); i > 0 && next < firstCJK {

@@ -148,14 +148,14 @@ func TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart(t *testing.T) {
 		t.Fatal("nothing is said of the chief character")
 	}
 	said = said[:min(len(said), 60)] // the card cuts it after three lines
-	if strings.Contains(Shown(r.S), said) {
+	if strings.Contains(VisibleText(r.S), said) {
 		t.Fatal("the card is there before the pointer is")
 	}
 	point(v, windowOf(t, v, one.ID))
 	r.Idle().Sees(said).Sees("“")
 	r.draw("hover")
 	point(v, fyne.NewPos(-1, -1))
-	if strings.Contains(Shown(r.Idle().S), said) {
+	if strings.Contains(VisibleText(r.Idle().S), said) {
 		t.Error("the card stays when the pointer is gone")
 	}
 
@@ -191,7 +191,7 @@ func TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart(t *testing.T) {
 
 	rightClick(v, windowOf(t, v, one.ID)) // one of the chosen: still about both
 	r.Idle().Sees("Keep these 2 apart").Press(fyne.KeyEscape)
-	v.ClearSeveral()
+	v.ClearChosen()
 	rightClick(v, windowOf(t, v, one.ID))
 	r.Idle().Sees("Split…").Tap("Around this one")
 	if got := len(v.Picture().Discs); got >= all {
@@ -296,7 +296,7 @@ func TestWhoIsLeftOutOfTheGraphIsOffered(t *testing.T) {
 	if all := len(r.graph().Picture().Discs); all <= together {
 		t.Errorf("with those without relations there are %d, %d before", all, together)
 	}
-	if strings.Contains(Shown(r.S), "Show them too") {
+	if strings.Contains(VisibleText(r.S), "Show them too") {
 		t.Error("what is shown is still offered")
 	}
 }

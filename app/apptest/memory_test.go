@@ -74,8 +74,8 @@ func TestAWriterReadsWhatACharacterRemembers(t *testing.T) {
 			r.Press(fyne.KeyDown)
 		}
 		r.Press(fyne.KeyUp).Sees("Memory of " + second.Name).Sees(fmt.Sprintf("%d scenes", second.Scenes))
-		if book.Bare() != 0 {
-			t.Errorf("%d memories have no emotions after reading by rule", book.Bare())
+		if book.CountUnscored() != 0 {
+			t.Errorf("%d memories have no emotions after reading by rule", book.CountUnscored())
 		}
 		for range opens {
 			r.Key("Right")
@@ -158,16 +158,16 @@ func TestPicturesOfMemory(t *testing.T) {
 			r.app.Settings().SetTheme(ui.NewTheme(mode))
 			for _, way := range []string{"story", "emotions", "table"} {
 				r.Do("memory." + way)
-				uitest.Shot(t, r.S.Window(), fmt.Sprintf("memory-%s-%s-%d", language, way, mode))
+				uitest.Capture(t, r.S.Window(), fmt.Sprintf("memory-%s-%s-%d", language, way, mode))
 			}
 		}
 		r.Do("memory.story")
-		calm := strings.Contains(Shown(r.S), i18n.T("No emotion stands out in its words."))
+		calm := strings.Contains(VisibleText(r.S), i18n.T("No emotion stands out in its words."))
 		if f, ok := r.S.Named("memory.radar").(fyne.Widget); ok == calm || ok && f.Size().Height < 100 {
 			t.Errorf("%s: a radar is shown: %t; nothing is felt: %t", language, ok, calm)
 		}
 		r.Key("F")
-		uitest.Shot(t, r.S.Window(), "memory-"+language+"-score")
+		uitest.Capture(t, r.S.Window(), "memory-"+language+"-score")
 		r.Tap(map[string]string{"en": "Cancel", "zh": "取消"}[language])
 	}
 }
@@ -367,13 +367,13 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 	r.S.Imports().Import([]string{page})
 	r.Idle().Tap("Read")
 	r.Do("go.memory")
-	bare := r.remembered().Bare()
+	bare := r.remembered().CountUnscored()
 	if bare == 0 {
 		t.Fatal("reading has scored emotions already")
 	}
 	r.Sees("of the cast").Sees("Nobody has scored this memory yet.")
 	r.Tap("Score the emotions").Sees("Scored by the model.")
-	if got := r.remembered().Bare(); got != 0 {
+	if got := r.remembered().CountUnscored(); got != 0 {
 		t.Errorf("%d are left", got)
 	}
 }
@@ -385,7 +385,7 @@ func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
 	talkWith(t, r, "Augusta Pell")
 	r.Tap("Given: what it is about ▾").Tap("memories by meaning plus mood")
 	r.ask("Are you afraid of the Heron?").Sees("Each point is a memory")
-	uitest.Shot(t, r.S.Window(), "chat-scatter")
+	uitest.Capture(t, r.S.Window(), "chat-scatter")
 	r.Tap("Given: memories by meaning plus mood ▾").Tap("the likeliest scene")
 	r.ask("What did you find at the Dip?").Sees("nearest memory")
 }

@@ -90,7 +90,7 @@ func TestABaseThatOpensAtOnceIsNotAnnounced(t *testing.T) {
 	r, _ := twoBases(t, "en")
 	r.S.Open(r.Path("other.dramatis"))
 	if r.Idle().wait(); r.covered() {
-		t.Errorf("the window says\n%s", Shown(r.S))
+		t.Errorf("the window says\n%s", VisibleText(r.S))
 	}
 }
 

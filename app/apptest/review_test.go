@@ -196,7 +196,7 @@ func TestASingleOfferIsAnsweredAsAPairIs(t *testing.T) {
 		opinions = append(opinions, opinion{name, kb.Different, 0.96})
 	}
 	q := r.suppose(story, "Becky Sharp", opinions...).first(func(q *cast.Question) bool { return q.Gathers && q.Likely() == 1 })
-	if r.Sees("Is this " + r.S.View().Evidence.Names[q.Names[0]].Surface + " too?").Sees("Those not shown are somebody else."); strings.Contains(Shown(r.S), "As marked") {
+	if r.Sees("Is this " + r.S.View().Evidence.Names[q.Names[0]].Surface + " too?").Sees("Those not shown are somebody else."); strings.Contains(VisibleText(r.S), "As marked") {
 		t.Error("a single offer is to be marked")
 	}
 	r.Key("A")
@@ -215,13 +215,13 @@ func TestOfManyWhoMayBeMeantTheLikeliestAreShownUntilMoreIsAskedFor(t *testing.T
 	})
 	last := r.S.View().Evidence.Names[q.Names[len(q.Names)-1]].Surface
 	r.Sees("are less likely").Sees("not shown are somebody else")
-	if strings.Contains(Shown(r.S), "\n"+last+"\n") {
+	if strings.Contains(VisibleText(r.S), "\n"+last+"\n") {
 		t.Errorf("%s is shown at once", last)
 	}
 	r.Key("M").Sees(last).pair()
 	r.S.ShowReview(q.ID)
 	r.Idle().Key("5").Sees(last) // nobody is picked unseen
-	if strings.Contains(Shown(r.S), "✓") {
+	if strings.Contains(VisibleText(r.S), "✓") {
 		t.Error("somebody was picked who was not shown")
 	}
 }
@@ -356,7 +356,7 @@ func TestASkippedQuestionComesBackWhenThatIsUndone(t *testing.T) {
 		if now := r.question(); now.ID == first.ID {
 			t.Fatalf("%s is still the first", first.ID)
 		}
-		if strings.Contains(Shown(r.S), "Nothing changes") {
+		if strings.Contains(VisibleText(r.S), "Nothing changes") {
 			t.Error("a skip is said to have changed nothing")
 		}
 		r.Do("edit.undo")
@@ -372,7 +372,7 @@ func TestASkipForgetsWhatTheAnswerBeforeChanged(t *testing.T) {
 	r.ImportSample(sample.English).Do("go.review").Sees("Every answer can be undone.")
 	r.pair()
 	r.Key("A")
-	if strings.Contains(Shown(r.S), "Every answer can be undone.") {
+	if strings.Contains(VisibleText(r.S), "Every answer can be undone.") {
 		t.Error("nothing is said of the answer")
 	}
 	r.Key("Space").Sees("Every answer can be undone.")

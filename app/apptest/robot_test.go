@@ -76,7 +76,7 @@ func (r *Robot) open(file string) {
 	}
 	r.start(file)
 	if r.Idle(); r.S.Base().Path() != file {
-		r.t.Fatalf("%s was not opened; the window says:\n%s", file, Shown(r.S))
+		r.t.Fatalf("%s was not opened; the window says:\n%s", file, VisibleText(r.S))
 	}
 }
 
@@ -140,7 +140,7 @@ func (r *Robot) Tap(name string) *Robot {
 	r.t.Helper()
 	o := Widget(r.S, name)
 	if o == nil {
-		r.t.Fatalf("nothing here is called %q; the window says:\n%s", name, Shown(r.S))
+		r.t.Fatalf("nothing here is called %q; the window says:\n%s", name, VisibleText(r.S))
 	}
 	w, ok := o.(fyne.Tappable)
 	if !ok {
@@ -168,7 +168,7 @@ func (r *Robot) Type(name, text string) *Robot {
 	r.t.Helper()
 	o, ok := Widget(r.S, name).(fyne.Focusable)
 	if !ok {
-		r.t.Fatalf("%q takes no text; the window says:\n%s", name, Shown(r.S))
+		r.t.Fatalf("%q takes no text; the window says:\n%s", name, VisibleText(r.S))
 	}
 	canvas := r.S.Window().Canvas()
 	canvas.Focus(o)
@@ -205,7 +205,7 @@ func (r *Robot) Check(words string) *Robot {
 			return r.Idle()
 		}
 	}
-	r.t.Fatalf("there is no box %q; the window says:\n%s", words, Shown(r.S))
+	r.t.Fatalf("there is no box %q; the window says:\n%s", words, VisibleText(r.S))
 	return r
 }
 
@@ -232,7 +232,7 @@ func (r *Robot) Path(file string) string { return filepath.Join(r.home, file) }
 // Sees fails unless the window says this somewhere.
 func (r *Robot) Sees(text string) *Robot {
 	r.t.Helper()
-	if shown := Shown(r.S); !strings.Contains(shown, text) {
+	if shown := VisibleText(r.S); !strings.Contains(shown, text) {
 		r.t.Fatalf("the window does not say %q but\n%s", text, shown)
 	}
 	return r

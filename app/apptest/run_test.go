@@ -115,7 +115,7 @@ func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
 	r.S.Imports().Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read")
 	stops := 0
-	for strings.Contains(Shown(r.S), "Stopped at the budget") && stops < 20 {
+	for strings.Contains(VisibleText(r.S), "Stopped at the budget") && stops < 20 {
 		stops++
 		r.Sees("8 calls").Tap("Go on")
 	}
@@ -174,7 +174,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	r.S.SetValues(v)
 	r.S.Imports().Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read").Sees("The model server did not accept the key")
-	if strings.Contains(Shown(r.S), "sk-a-wrong") {
+	if strings.Contains(VisibleText(r.S), "sk-a-wrong") {
 		t.Error("the window shows the key")
 	}
 	const titles = 1 // a title page is read without a call

@@ -83,7 +83,7 @@ func TestStorybook(t *testing.T) {
 			for _, page := range storybook {
 				page.do(r)
 				r.Idle().draw(fmt.Sprintf("%s-%s-%s", page.name, language, theme))
-				if page.name == "review" && strings.Contains(Shown(r.S), i18n.T("Nothing changes: it was so already")) {
+				if page.name == "review" && strings.Contains(VisibleText(r.S), i18n.T("Nothing changes: it was so already")) {
 					t.Error("an import is called a decision")
 				}
 				for _, problem := range roomless(r) {

@@ -14,7 +14,7 @@ import (
 // reasons returns what the window says beside an answer.
 func (r *Robot) reasons() string {
 	r.t.Helper()
-	shown, _, ok := strings.Cut(Shown(r.S), "Why it was said")
+	shown, _, ok := strings.Cut(VisibleText(r.S), "Why it was said")
 	at := strings.Index(shown, "1 DRAFT ANSWER")
 	if !ok || at < 0 {
 		r.t.Fatalf("no reasons are shown:\n%s", shown)
@@ -28,7 +28,7 @@ func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
 	r.Tap("Given: what it is about ▾").Tap("all of it together")
 	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer")
 	tie := "Mr. Quarrell – " + nameOf(t, r, "Augusta Pell")
-	if !strings.Contains(Shown(r.S), tie) { // a relation is shown from either end
+	if !strings.Contains(VisibleText(r.S), tie) { // a relation is shown from either end
 		tie = nameOf(t, r, "Augusta Pell") + " – Mr. Quarrell"
 	}
 	r.Tap(tie)
@@ -72,8 +72,8 @@ func TestACopyHoldsTheReasonsAndADeletedConversationNone(t *testing.T) {
 	}
 	r.Tap("Undo").Sees("Change the question").Sees("Who is Captain Dray?").Tap("show").Sees("You are " + nameOf(t, r, "Augusta Pell")).Tap("Close")
 	r.Do("chat.delete").Reopen("story.dramatis").Do("go.chat")
-	if strings.Contains(Shown(r.S), "Captain Dray?") || len(kept(r)) != 0 {
-		t.Errorf("the deleted conversation is shown:\n%s", Shown(r.S))
+	if strings.Contains(VisibleText(r.S), "Captain Dray?") || len(kept(r)) != 0 {
+		t.Errorf("the deleted conversation is shown:\n%s", VisibleText(r.S))
 	}
 	r.S.Open(r.Path("copy.dramatis"))
 	r.Idle().Do("go.chat").Sees("Who is Captain Dray?").Tap("show").Sees("You are " + nameOf(t, r, "Augusta Pell")).Tap("Close")

@@ -12,8 +12,8 @@ import (
 	"dramatis/pipeline/chat"
 )
 
-// named returns the entity that a name on the command line means.
-func named(b *workspace.Workspace, name string) (*cast.Entity, error) {
+// findEntity returns the entity that a name on the command line means.
+func findEntity(b *workspace.Workspace, name string) (*cast.Entity, error) {
 	e, err := b.View().Resolve(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w; `dramatis show` lists the names", err)
@@ -24,7 +24,7 @@ func named(b *workspace.Workspace, name string) (*cast.Entity, error) {
 // withCharacter opens a base and an engine, and runs do with a character.
 func withCharacter(ctx context.Context, p *Program, path, name string, flags *engineFlags, do func(*workspace.Workspace, *cast.Entity, *engine.Engine) error) error {
 	return withEngine(ctx, p, path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
-		character, err := named(b, name)
+		character, err := findEntity(b, name)
 		if err != nil {
 			return err
 		}
@@ -44,16 +44,16 @@ func withEngine(ctx context.Context, p *Program, path string, flags *engineFlags
 	}
 	defer closing(b, &err)
 	choice.Notice = newProgress(p).notice
-	e, err := sender(b, choice)
+	e, err := newSender(b, choice)
 	if err != nil {
 		return err
 	}
 	return do(b, e)
 }
 
-// sender opens an engine for a command that sends text. The error says which of its hosts has not been allowed, before
-// anything is sent to another.
-func sender(b *workspace.Workspace, choice engine.Config) (*engine.Engine, error) {
+// newSender opens an engine for a command that sends text. If one of its hosts has not been allowed, the error names it, and
+// nothing is sent to the others.
+func newSender(b *workspace.Workspace, choice engine.Config) (*engine.Engine, error) {
 	e, err := b.Engine(choice)
 	if err != nil {
 		return nil, err

@@ -35,13 +35,13 @@ func ask(ctx context.Context, p *Program, args []string) error {
 	}
 	switch {
 	case *as == "":
-		return wrong("say who is asked with -as NAME")
+		return errUsage("say who is asked with -as NAME")
 	case len(rest) == 0:
-		return wrong("write the question")
+		return errUsage("write the question")
 	case len(rest) > 1:
-		return wrong("%q is one argument too many: write the question in quotation marks, as one argument", rest[1])
+		return errUsage("%q is one argument too many: write the question in quotation marks, as one argument", rest[1])
 	case *remember && *history == "":
-		return wrong("-remember needs -history FILE")
+		return errUsage("-remember needs -history FILE")
 	}
 	if err := knownMethods(*method); err != nil {
 		return err
@@ -121,7 +121,7 @@ func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 	out := conversation.ChoiceOf(s)
 	for _, n := range []struct{ to, from *int }{{&out.Memories, c.memories}, {&out.First, c.first}, {&out.Passages, c.passages}} {
 		if *n.from < 0 {
-			return nil, wrong("%d is not a number of memories or passages: give 1 or more", *n.from)
+			return nil, errUsage("%d is not a number of memories or passages: give 1 or more", *n.from)
 		}
 		if *n.from > 0 {
 			*n.to = *n.from
@@ -142,7 +142,7 @@ func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 // complete fills in who asks, as of which place, and how much material is used.
 func (c choiceFlag) complete(q *conversation.Question, b *workspace.Workspace, asker, asOf string) (err error) {
 	if asker != "" {
-		other, err := named(b, asker)
+		other, err := findEntity(b, asker)
 		if err != nil {
 			return err
 		}
@@ -159,7 +159,7 @@ func (c choiceFlag) complete(q *conversation.Question, b *workspace.Workspace, a
 func knownMethods(methods ...string) error {
 	for _, m := range methods {
 		if !slices.Contains(chat.Methods(), m) {
-			return wrong("there is no method “%s”: there are %s", m, strings.Join(chat.Methods(), ", "))
+			return errUsage("there is no method “%s”: there are %s", m, strings.Join(chat.Methods(), ", "))
 		}
 	}
 	return nil

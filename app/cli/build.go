@@ -22,10 +22,10 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if *kb == "" {
-		return wrong("name the knowledge base with -kb FILE")
+		return errUsage("name the knowledge base with -kb FILE")
 	}
 	if len(docs) == 0 {
-		return wrong("name the documents to read")
+		return errUsage("name the documents to read")
 	}
 	choice, err := engine.choice()
 	if err != nil {
@@ -44,23 +44,23 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	defer closing(b, &err)
 	reportOpening(p, b)
 	choice.Notice = bar.notice
-	e, err := sender(b, choice)
+	e, err := newSender(b, choice)
 	if err != nil {
 		return err
 	}
 	defer workspace.LimitMemory(sources)()
 	report, err := b.ImportSources(ctx, sources, e, workspace.ImportOptions{Hold: *hold, Again: *again, Limited: true}, bar)
 	bar.end()
-	spent(p, e)
+	printCost(p, e)
 	if err != nil {
 		return err
 	}
-	sayWhoRead(p, b, sources, e.Name())
+	printOtherReadings(p, b, sources, e.Name())
 	return printReport(p, b, report)
 }
 
-// sayWhoRead reports passages of the documents that were kept although another engine has read them.
-func sayWhoRead(p *Program, b *workspace.Workspace, sources []pipeline.Source, name string) {
+// printOtherReadings reports how many passages were not read again although another engine had read them.
+func printOtherReadings(p *Program, b *workspace.Workspace, sources []pipeline.Source, name string) {
 	n, other := 0, ""
 	for _, s := range sources {
 		for _, passage := range kb.PassagesOf(b.Snapshot(), s.Document.ID) {
@@ -74,8 +74,8 @@ func sayWhoRead(p *Program, b *workspace.Workspace, sources []pipeline.Source, n
 	}
 }
 
-// spent prints the requests to a model and their cost, also when the run was interrupted.
-func spent(p *Program, e *engine.Engine) {
+// printCost prints the requests to a model and their cost, also when the run was interrupted.
+func printCost(p *Program, e *engine.Engine) {
 	if e.Meter == nil {
 		return
 	}
@@ -92,10 +92,10 @@ func printReport(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	v := b.View()
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))
-	for _, d := range holdingsOf(v, b.Remembered(v)).Documents {
+	for _, d := range contentOf(v, b.Remembered(v)).Documents {
 		if d.Doubt+d.Guessed != "" || d.Blank > 0 {
 			fmt.Fprintf(p.Out, "“%s”: %d chapters\n", d.Title, len(d.Chapters))
-			lookAt(p, d)
+			printDoubts(p, d)
 		}
 	}
 	if n := len(r.Failed); n > 0 {

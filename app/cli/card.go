@@ -21,13 +21,13 @@ func writeCard(ctx context.Context, p *Program, args []string) error {
 	}
 	switch {
 	case *as == "":
-		return wrong("say whose card is written with -as NAME")
+		return errUsage("say whose card is written with -as NAME")
 	case len(rest) > 0:
-		return wrong("card takes no %q", rest[0])
+		return errUsage("card takes no %q", rest[0])
 	}
 	return withCharacter(ctx, p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
 		err := b.WriteCard(ctx, character.ID, e)
-		spent(p, e)
+		printCost(p, e)
 		if err != nil {
 			return err
 		}

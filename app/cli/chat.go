@@ -57,7 +57,7 @@ func converse(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say ask, again, take, list, show, rename or delete")
+		return errUsage("say ask, again, take, list, show, rename or delete")
 	}
 	verb, rest := rest[0], rest[1:]
 	if err := c.check(verb, rest); err != nil {
@@ -73,7 +73,7 @@ func converse(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	return keptTalks(p, b, verb, rest, *c.json)
+	return runTalkVerb(p, b, verb, rest, *c.json)
 }
 
 // takes is how many arguments a verb has, and what they are.
@@ -91,12 +91,12 @@ func (c *chatFlags) check(verb string, rest []string) error {
 	want, ok := takes[verb]
 	switch {
 	case !ok:
-		return wrong("there is no chat %q: say ask, again, take, list, show, rename or delete", verb)
+		return errUsage("there is no chat %q: say ask, again, take, list, show, rename or delete", verb)
 	case len(rest) != want.n:
-		return wrong("%s takes %s", verb, want.what)
+		return errUsage("%s takes %s", verb, want.what)
 	case verb == "again" || verb == "take":
 		if n, err := strconv.Atoi(rest[1]); err != nil || n < 1 {
-			return wrong("%q is not the number of an answer: chat show lists them", rest[1])
+			return errUsage("%q is not the number of an answer: chat show lists them", rest[1])
 		}
 	case verb == "ask":
 		return c.checkAsk()
@@ -107,17 +107,17 @@ func (c *chatFlags) check(verb string, rest []string) error {
 func (c *chatFlags) checkAsk() error {
 	switch {
 	case *c.as == "" && *c.talk == "":
-		return wrong("say who is asked with -as NAME, or which conversation goes on with -talk ID")
+		return errUsage("say who is asked with -as NAME, or which conversation goes on with -talk ID")
 	case *c.after >= 0 && *c.talk == "":
-		return wrong("-after needs -talk ID")
+		return errUsage("-after needs -talk ID")
 	case *c.alone && len(c.with) > 0:
-		return wrong("-alone and -with exclude each other")
+		return errUsage("-alone and -with exclude each other")
 	case len(c.with) >= conversation.MostAnswering:
-		return wrong("no more than %d answer in one conversation", conversation.MostAnswering)
+		return errUsage("no more than %d answer in one conversation", conversation.MostAnswering)
 	}
 	methods := strings.Split(*c.method, ",")
 	if len(methods) > 1 && len(c.with) > 0 {
-		return wrong("several characters answer one after the other, or several methods side by side: not both")
+		return errUsage("several characters answer one after the other, or several methods side by side: not both")
 	}
 	return knownMethods(methods...)
 }
@@ -137,7 +137,7 @@ func (c *chatFlags) speak(ctx context.Context, p *Program, b *workspace.Workspac
 	}
 	switch verb {
 	case "take":
-		return t.take(ctx, p, rest[0], rest[1], *c.question)
+		return t.takeIn(ctx, p, rest[0], rest[1], *c.question)
 	case "again":
 		err = t.again(ctx, rest[0], rest[1])
 	default:
@@ -146,7 +146,7 @@ func (c *chatFlags) speak(ctx context.Context, p *Program, b *workspace.Workspac
 		}
 	}
 	if err != nil {
-		return t.orKept(err)
+		return t.withStored(err)
 	}
 	return t.report(p, *c.json)
 }
@@ -154,19 +154,19 @@ func (c *chatFlags) speak(ctx context.Context, p *Program, b *workspace.Workspac
 // begin opens the conversation of -talk, or begins one with the character of -as.
 func (c *chatFlags) begin(t *talk) error {
 	if *c.talk != "" {
-		if err := t.openKept(*c.talk); err != nil {
+		if err := t.openStored(*c.talk); err != nil {
 			return err
 		}
 	}
 	if *c.as == "" {
 		return nil
 	}
-	e, err := named(t.Workspace, *c.as)
+	e, err := findEntity(t.Workspace, *c.as)
 	if err != nil {
 		return err
 	}
-	if *c.talk != "" && e != t.company().Answerer("") {
-		return wrong("the conversation %s is with %s: leave -as out, or name who answers too with -with", *c.talk, t.company().Name(""))
+	if *c.talk != "" && e != t.participants().Answerer("") {
+		return errUsage("the conversation %s is with %s: leave -as out, or name who answers too with -with", *c.talk, t.participants().Name(""))
 	}
 	t.kept.As, t.by = cmp.Or(t.kept.As, e.Group.Anchor), kb.NameIDOf(*c.as)
 	return nil
@@ -181,7 +181,7 @@ func (c *chatFlags) ask(ctx context.Context, t *talk, text string) error {
 		return err
 	}
 	if *c.asker != "" {
-		asker, err := named(t.Workspace, *c.asker)
+		asker, err := findEntity(t.Workspace, *c.asker)
 		if err != nil {
 			return err
 		}
@@ -210,17 +210,17 @@ func (c *chatFlags) others(t *talk) (out []kb.NameID, err error) {
 		return nil, nil
 	}
 	if len(c.with) == 0 {
-		return t.company().Present(t.said.Others()), nil
+		return t.participants().Present(t.said.Others()), nil
 	}
 	for _, name := range c.with {
-		e, err := named(t.Workspace, name)
+		e, err := findEntity(t.Workspace, name)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, e.Group.Anchor)
 	}
-	if once := t.company().Present(out); len(once) < len(out) {
-		return nil, wrong("name each of those who answer once")
+	if once := t.participants().Present(out); len(once) < len(out) {
+		return nil, errUsage("name each of those who answer once")
 	}
 	return out, nil
 }

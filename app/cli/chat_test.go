@@ -55,7 +55,7 @@ func TestSeveralMethodsAnswerSideBySide(t *testing.T) {
 	}
 	b := editortest.Get(workspace.Open(t.Context(), base))(t)
 	defer b.Close()
-	_, talk, err := keptTalk(b, row.ID)
+	_, talk, err := storedTalk(b, row.ID)
 	if err != nil || len(talk.Together(1)) != 2 || talk.Head != 1 {
 		t.Errorf("together are %v, the head is %d, %v", talk.Together(1), talk.Head, err)
 	}
@@ -109,7 +109,7 @@ func TestAConversationOfTheCommandLineIsTheWindows(t *testing.T) {
 	row := said(t, base, "ask", "-as", "Augusta Pell", "-with", "Mr. Quarrell", question)
 	b := editortest.Get(workspace.Open(t.Context(), base))(t)
 	defer b.Close()
-	_, talk, err := keptTalk(b, row.ID)
+	_, talk, err := storedTalk(b, row.ID)
 	if err != nil || len(talk.Path()) != 2 || len(talk.Others()) != 1 || talk.Exchanges[1].Trace == nil {
 		t.Errorf("kept is %+v, %v", talk, err)
 	}

@@ -61,9 +61,9 @@ func built(t *testing.T) string {
 }
 
 // show reads what a base holds.
-func held(t *testing.T, kb string) holdings {
+func held(t *testing.T, kb string) content {
 	t.Helper()
-	var h holdings
+	var h content
 	editortest.Must(t, json.Unmarshal([]byte(must(t, "show", "-kb", kb, "-json")), &h))
 	return h
 }
@@ -87,7 +87,7 @@ func firstPair(t *testing.T, kb string) workspace.Review {
 	return workspace.Review{}
 }
 
-func find(h holdings, name string) (entityRow, bool) {
+func find(h content, name string) (entityRow, bool) {
 	for _, e := range h.Entities {
 		if e.Name == name || slices.Contains(e.Aliases, name) {
 			return e, true

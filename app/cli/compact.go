@@ -22,19 +22,19 @@ func compact(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) > 0 {
-		return wrong("compact takes no %q", rest[0])
+		return errUsage("compact takes no %q", rest[0])
 	}
 	b, err := open(ctx, p, *path)
 	if err != nil {
 		return err
 	}
 	defer closing(b, &err)
-	saving := workspace.Saving{Keep: *keep, Replies: *replies}
+	saving := workspace.CompactOptions{Keep: *keep, Replies: *replies}
 	before, err := b.Weigh(saving)
 	if err != nil {
 		return err
 	}
-	lost := sayLost(p, before)
+	lost := printLoss(p, before)
 	if lost && !*yes {
 		fmt.Fprintln(p.Out, "nothing was changed; the same command with -yes does it")
 		return nil
@@ -50,8 +50,8 @@ func compact(ctx context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// sayLost prints what a saving gives up, and reports whether there is anything.
-func sayLost(p *Program, w storage.Weight) bool {
+// printLoss prints what compacting would delete, and reports whether there is anything.
+func printLoss(p *Program, w storage.Weight) bool {
 	if w.Steps > 0 {
 		fmt.Fprintf(p.Out, "%d steps of history can't be undone any more: %s\n", w.Steps, size(w.History))
 	}

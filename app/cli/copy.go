@@ -18,14 +18,14 @@ func copyBase(ctx context.Context, p *Program, args []string) error {
 		return err
 	}
 	if *from == "" {
-		return wrong("name the knowledge base with -kb FILE")
+		return errUsage("name the knowledge base with -kb FILE")
 	}
 	if len(rest) != 1 {
-		return wrong("name the one file or postgres:// address to write")
+		return errUsage("name the one file or postgres:// address to write")
 	}
 	to := rest[0]
 	if _, shared := workspace.SharedAddress(to); !shared && filepath.Ext(to) != workspace.Ending {
-		return wrong("a file has to end in %s", workspace.Ending)
+		return errUsage("a file has to end in %s", workspace.Ending)
 	}
 	bar := newProgress(p)
 	bar.Stage("copy", 0)
@@ -34,6 +34,6 @@ func copyBase(ctx context.Context, p *Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Out, "done: %s\n", workspace.Shown(to))
+	fmt.Fprintf(p.Out, "done: %s\n", workspace.WithoutPassword(to))
 	return nil
 }

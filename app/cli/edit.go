@@ -43,21 +43,21 @@ var editCommands = []editCommand{
 }
 
 func setField(f kb.Field) func([]string, *kb.Place) editor.Command {
-	return func(n []string, _ *kb.Place) editor.Command { return edits.SetNamed(n[0], f, n[1]) }
+	return func(n []string, _ *kb.Place) editor.Command { return edits.SetByName(n[0], f, n[1]) }
 }
 
 // findEdit returns the edit of a name, and an error if there is none or it doesn't take the arguments.
 func findEdit(name string, args []string) (editCommand, error) {
 	i := slices.IndexFunc(editCommands, func(e editCommand) bool { return e.name == name })
 	if i < 0 {
-		return editCommand{}, wrong("there is no edit %q", name)
+		return editCommand{}, errUsage("there is no edit %q", name)
 	}
 	e := editCommands[i]
 	switch n := len(strings.Fields(e.takes)); {
 	case len(args) < n:
-		return e, wrong("give %s after %s", e.takes, name)
+		return e, errUsage("give %s after %s", e.takes, name)
 	case len(args) > n && !strings.HasSuffix(e.takes, "…"):
-		return e, wrong("%s takes no %q", name, args[len(args)-1])
+		return e, errUsage("%s takes no %q", name, args[len(args)-1])
 	}
 	return e, nil
 }
@@ -73,7 +73,7 @@ func edit(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say what to do: dramatis help edit lists the commands")
+		return errUsage("say what to do: dramatis help edit lists the commands")
 	}
 	names := rest[1:]
 	command, err := findEdit(rest[0], names)
@@ -168,7 +168,7 @@ func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 func revert(p *Program, b *workspace.Workspace, number string) error {
 	seq, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
-		return wrong("%q is not the number of a step: history lists them", number)
+		return errUsage("%q is not the number of a step: history lists them", number)
 	}
 	if err := b.Revert(seq); err != nil {
 		return err

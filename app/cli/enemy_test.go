@@ -93,7 +93,7 @@ func (e enemy) fight(t *testing.T) {
 	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	cpu, memory := time.Duration(usage.Utime.Nano()+usage.Stime.Nano()), peak(usage, told)
 	t.Logf("status %d, %v of the processor's time, %v by the clock, %d MB", cmd.ProcessState.ExitCode(), cpu.Round(time.Millisecond), time.Since(began).Round(time.Millisecond), memory)
-	if i := strings.IndexFunc(out.String()+errs.String(), func(r rune) bool { return isObeyed(r) && r != '\n' && r != '\t' }); i >= 0 {
+	if i := strings.IndexFunc(out.String()+errs.String(), func(r rune) bool { return isControl(r) && r != '\n' && r != '\t' }); i >= 0 {
 		t.Errorf("a control character is written: %.80q", (out.String() + errs.String())[max(0, i-40):])
 	}
 	if e.hides != "" && strings.Contains(errs.String(), e.hides) {

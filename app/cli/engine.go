@@ -61,10 +61,10 @@ func (e *engineFlags) choice() (engine.Config, error) {
 		return engine.Config{}, err
 	}
 	if c.Headers, err = openai.ParseHeaders(e.headers); err != nil {
-		return engine.Config{}, wrong("%s", err)
+		return engine.Config{}, errUsage("%s", err)
 	}
 	if c.Fields, err = openai.ParseFields(e.fields); err != nil {
-		return engine.Config{}, wrong("%s", err)
+		return engine.Config{}, errUsage("%s", err)
 	}
 	c.Key = engine.Key(e.key)
 	c.Allowed = slices.Clone([]string(e.hosts))
@@ -83,17 +83,17 @@ func (e *engineFlags) check() error {
 	anyNegative := func(values ...int) bool { return slices.Min(values) < 0 }
 	switch {
 	case !slices.Contains(kinds, e.Kind):
-		return wrong("there is no engine %q: it is builtin, openai or practice", e.Kind)
+		return errUsage("there is no engine %q: it is builtin, openai or practice", e.Kind)
 	case e.Kind == engine.OpenAI && (e.BaseURL == "" || e.Model == ""):
-		return wrong("-engine openai needs -base-url and -model")
+		return errUsage("-engine openai needs -base-url and -model")
 	case e.Concurrency < 0:
-		return wrong("-concurrency is a number from 1")
+		return errUsage("-concurrency is a number from 1")
 	case anyNegative(e.RequestsPerMinute, e.TokensPerMinute, e.Gleanings):
-		return wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
+		return errUsage("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
 	case e.Budget.Dollars < 0 || anyNegative(e.MaxTokens, e.Budget.Tokens, e.Budget.Calls):
-		return wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
+		return errUsage("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
 	case e.Thinking != "" && !slices.Contains(openai.Efforts(), e.Thinking):
-		return wrong("-thinking is one of %s", strings.Join(openai.Efforts(), ", "))
+		return errUsage("-thinking is one of %s", strings.Join(openai.Efforts(), ", "))
 	}
 	return nil
 }

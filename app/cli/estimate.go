@@ -21,7 +21,7 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(docs) == 0 {
-		return wrong("name the documents")
+		return errUsage("name the documents")
 	}
 	choice, err := flags.choice()
 	if err != nil {

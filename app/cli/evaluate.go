@@ -107,13 +107,13 @@ func (x *evaluateFlags) check(rest []string) error {
 	}
 	switch {
 	case *x.set == "" && len(rest) > 0:
-		return wrong("“%s” is one argument too many: name the questions with -questions FILE", rest[0])
+		return errUsage("“%s” is one argument too many: name the questions with -questions FILE", rest[0])
 	case *x.keep && *x.questions == "":
-		return wrong("-keep needs -questions FILE")
+		return errUsage("-keep needs -questions FILE")
 	case *x.judgeURL != "" && *x.judgeModel == "":
-		return wrong("-judge-base-url needs -judge-model")
+		return errUsage("-judge-base-url needs -judge-model")
 	case *x.trials < 1 || *x.probes < 0 || *x.most < 0:
-		return wrong("-trials is a number from 1, -probes and -most from 0")
+		return errUsage("-trials is a number from 1, -probes and -most from 0")
 	}
 	return nil
 }
@@ -139,15 +139,15 @@ func (x *evaluateFlags) checkSet(rest []string) error {
 	switch {
 	case *x.set == "":
 	case !slices.Contains(workspace.PublicSets(), *x.set):
-		return wrong("there is no set “%s”: there are %s", *x.set, strings.Join(workspace.PublicSets(), ", "))
+		return errUsage("there is no set “%s”: there are %s", *x.set, strings.Join(workspace.PublicSets(), ", "))
 	case len(rest) != 1:
-		return wrong("name the folder of the set: evaluate -set %s DIR", *x.set)
+		return errUsage("name the folder of the set: evaluate -set %s DIR", *x.set)
 	case len(x.bases) > 0:
-		return wrong("-set makes its own knowledge bases: leave -kb out")
+		return errUsage("-set makes its own knowledge bases: leave -kb out")
 	case *x.questions != "":
-		return wrong("-set brings its own questions: leave -questions out")
+		return errUsage("-set brings its own questions: leave -questions out")
 	case len(x.out) == 0:
-		return wrong("name the report with -o REPORT: the knowledge bases of the set lie beside it")
+		return errUsage("name the report with -o REPORT: the knowledge bases of the set lie beside it")
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	run := &evaluating{p: p, x: x, choice: choice, judge: judge, bar: newProgress(p)}
+	run := &evaluationRun{p: p, x: x, choice: choice, judge: judge, bar: newProgress(p)}
 	if *x.set != "" {
 		err = run.publicSet(ctx, rest[0])
 	} else {
@@ -197,7 +197,7 @@ func (x *evaluateFlags) judge(choice engine.Config) (*engine.Config, error) {
 		out.Key = engine.Key(*x.judgeKey)
 	}
 	if out.BaseURL == "" {
-		return nil, wrong("-judge-model needs -judge-base-url, or -engine openai -base-url")
+		return nil, errUsage("-judge-model needs -judge-base-url, or -engine openai -base-url")
 	}
 	return &out, nil
 }
@@ -246,7 +246,7 @@ func (x *evaluateFlags) questionsOf(p *Program, b *workspace.Workspace) (*evalua
 		set.Personalities = append(set.Personalities, labels...)
 	}
 	if *x.pinned {
-		set.Questions = evaluation.PinnedOf(set.Questions)
+		set.Questions = evaluation.SelectPinned(set.Questions)
 	}
 	if *x.probes > 0 {
 		probes := b.Probes(*x.probes)

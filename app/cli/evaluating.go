@@ -15,8 +15,8 @@ import (
 	"dramatis/storage/files"
 )
 
-// evaluating is one running command.
-type evaluating struct {
+// evaluationRun is one running command.
+type evaluationRun struct {
 	p      *Program
 	x      *evaluateFlags
 	choice engine.Config
@@ -28,9 +28,9 @@ type evaluating struct {
 }
 
 // ownBases asks the writer's questions of the bases named.
-func (r *evaluating) ownBases(ctx context.Context) error {
+func (r *evaluationRun) ownBases(ctx context.Context) error {
 	if len(r.x.bases) == 0 {
-		return wrong("name the knowledge base with -kb FILE")
+		return errUsage("name the knowledge base with -kb FILE")
 	}
 	for _, path := range r.x.bases {
 		if err := r.ownBase(ctx, path); err != nil {
@@ -40,7 +40,7 @@ func (r *evaluating) ownBases(ctx context.Context) error {
 	return nil
 }
 
-func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
+func (r *evaluationRun) ownBase(ctx context.Context, path string) (err error) {
 	b, err := open(ctx, r.p, path)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
 }
 
 // request returns what is to be evaluated of a base.
-func (r *evaluating) request(b *workspace.Workspace, set *evaluation.Set) (workspace.EvaluationRequest, error) {
+func (r *evaluationRun) request(b *workspace.Workspace, set *evaluation.Set) (workspace.EvaluationRequest, error) {
 	what := workspace.EvaluationRequest{Again: *r.x.again,
 		Request: evaluation.Request{Title: set.Title, Questions: set.Questions, Interview: listOf(*r.x.interview), Methods: listOf(*r.x.methods), Trials: *r.x.trials}}
 	if *r.x.questionnaire != "" {
@@ -100,7 +100,7 @@ func (r *evaluating) request(b *workspace.Workspace, set *evaluation.Set) (works
 				}
 			}
 			if len(what.Interview) == 0 {
-				return what, wrong("say who is interviewed with -interview NAME, or with -labels FILE")
+				return what, errUsage("say who is interviewed with -interview NAME, or with -labels FILE")
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func (r *evaluating) request(b *workspace.Workspace, set *evaluation.Set) (works
 }
 
 // beforeAndAfter asks the base without the writer's decisions, then as it is.
-func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace, path string, what workspace.EvaluationRequest, set *evaluation.Set) error {
+func (r *evaluationRun) beforeAndAfter(ctx context.Context, b *workspace.Workspace, path string, what workspace.EvaluationRequest, set *evaluation.Set) error {
 	copied := path + ".before" + workspace.Ending
 	if len(r.x.out) > 0 {
 		copied = r.x.out[0] + "." + b.Name() + ".before" + workspace.Ending
@@ -131,7 +131,7 @@ func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace,
 }
 
 // models returns the configurations of the models that answer, one after the other.
-func (r *evaluating) models() []engine.Config {
+func (r *evaluationRun) models() []engine.Config {
 	names := listOf(*r.x.models)
 	if len(names) == 0 {
 		return []engine.Config{r.choice}
@@ -146,16 +146,16 @@ func (r *evaluating) models() []engine.Config {
 }
 
 // ask asks a base with all models.
-func (r *evaluating) ask(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set) error {
+func (r *evaluationRun) ask(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set) error {
 	for _, choice := range r.models() {
-		if err := r.askBy(ctx, b, what, set, choice); err != nil {
+		if err := r.askModel(ctx, b, what, set, choice); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set, choice engine.Config) error {
+func (r *evaluationRun) askModel(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set, choice engine.Config) error {
 	choice.Notice = r.bar.notice
 	e, err := b.Engine(choice)
 	if err != nil {
@@ -193,9 +193,9 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 	}
 	sheet, err := b.Evaluate(ctx, what, e, r.bar)
 	r.bar.end()
-	spent(r.p, e)
+	printCost(r.p, e)
 	if what.Judge != nil {
-		spent(r.p, what.Judge)
+		printCost(r.p, what.Judge)
 	}
 	if ctx.Err() != nil || sheet == nil {
 		return cmp.Or(err, ctx.Err())
@@ -205,11 +205,13 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 	return err
 }
 
-func (r *evaluating) add(report evaluate.Report) { r.study.Reports = append(r.study.Reports, report) }
+func (r *evaluationRun) add(report evaluate.Report) {
+	r.study.Reports = append(r.study.Reports, report)
+}
 
 // publicSet asks a public set: a base for each of its works or characters, in a folder beside the
 // report.
-func (r *evaluating) publicSet(ctx context.Context, folder string) error {
+func (r *evaluationRun) publicSet(ctx context.Context, folder string) error {
 	bases, err := workspace.ReadPublicSet(*r.x.set, folder)
 	if err != nil {
 		return err
@@ -217,7 +219,7 @@ func (r *evaluating) publicSet(ctx context.Context, folder string) error {
 	if only := listOf(*r.x.only); len(only) > 0 {
 		for _, name := range only {
 			if !slices.ContainsFunc(bases, func(b publicset.Base) bool { return b.Name == name }) {
-				return wrong("the set has no base “%s”", name)
+				return errUsage("the set has no base “%s”", name)
 			}
 		}
 		bases = slices.DeleteFunc(bases, func(b publicset.Base) bool { return !slices.Contains(only, b.Name) })
@@ -241,7 +243,7 @@ func (r *evaluating) publicSet(ctx context.Context, folder string) error {
 }
 
 // report writes the report and a summary, and returns an error if a part has failed.
-func (r *evaluating) report() error {
+func (r *evaluationRun) report() error {
 	if r.quiet || len(r.study.Reports) == 0 {
 		return nil
 	}

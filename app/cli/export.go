@@ -61,7 +61,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		}
 	}
 	w, err := export.Write(ctx, b.Content(), o)
-	if changed := (*files.Changed)(nil); errors.As(err, &changed) {
+	if changed := (*files.ChangedError)(nil); errors.As(err, &changed) {
 		return fmt.Errorf("%w; -overwrite allows it", err)
 	}
 	if err != nil {
@@ -79,13 +79,13 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 func checkExport(o export.Request, rest []string) error {
 	switch {
 	case len(rest) > 0:
-		return wrong("export takes no %q", rest[0])
+		return errUsage("export takes no %q", rest[0])
 	case o.Format == "" || o.Path == "":
-		return wrong("give -format and -o")
+		return errUsage("give -format and -o")
 	case o.Scale != 0 && (o.Scale < 0.5 || o.Scale > 8):
-		return wrong("-scale is from 0.5 to 8")
+		return errUsage("-scale is from 0.5 to 8")
 	case !slices.Contains(export.Formats(), o.Format):
-		return wrong("“%s” is not a format that can be written: there are %s", o.Format, strings.Join(export.Formats(), ", "))
+		return errUsage("“%s” is not a format that can be written: there are %s", o.Format, strings.Join(export.Formats(), ", "))
 	}
 	return nil
 }

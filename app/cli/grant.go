@@ -16,7 +16,7 @@ func grant(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) < 2 || rest[0] != "reader" && rest[0] != "writer" {
-		return wrong("say reader or writer, and the roles")
+		return errUsage("say reader or writer, and the roles")
 	}
 	b, err := open(ctx, p, *path)
 	if err != nil {
@@ -24,7 +24,7 @@ func grant(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	defer closing(b, &err)
 	if b.Shared == nil {
-		return wrong("only a shared base has readers and writers: name it as postgres://user@host/database")
+		return errUsage("only a shared base has readers and writers: name it as postgres://user@host/database")
 	}
 	for _, role := range rest[1:] {
 		if err := b.Shared.Grant(ctx, role, rest[0] == "writer"); err != nil {

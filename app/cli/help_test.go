@@ -12,7 +12,7 @@ func TestEveryFlagOfEveryCommandSaysWhatItMeans(t *testing.T) {
 			continue
 		}
 		err := commands[name].run(t.Context(), &Program{}, []string{"-h"})
-		asked, ok := err.(*helpAsked)
+		asked, ok := err.(*helpRequested)
 		if !ok {
 			t.Errorf("%s -h: %v", name, err)
 			continue

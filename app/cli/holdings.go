@@ -9,8 +9,8 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// holdings are the content of a knowledge base as JSON for scripts.
-type holdings struct {
+// content are the content of a knowledge base as JSON for scripts.
+type content struct {
 	Entities  []entityRow      `json:"entities"`
 	Relations []relationRow    `json:"relations"`
 	Reviews   exchange.Reviews `json:"reviews"`
@@ -55,9 +55,9 @@ type documentRow struct {
 	Chapters []string `json:"chapters"`
 }
 
-// holdingsOf lists everything that a view shows, most mentions first.
-func holdingsOf(v *cast.View, book *memory.Book) holdings {
-	out := holdings{Entities: []entityRow{}, Relations: []relationRow{}, Documents: []documentRow{}}
+// contentOf lists everything that a view shows, most mentions first.
+func contentOf(v *cast.View, book *memory.Book) content {
+	out := content{Entities: []entityRow{}, Relations: []relationRow{}, Documents: []documentRow{}}
 	for _, e := range v.Entities() {
 		out.Entities = append(out.Entities, entityRow{e.ID, e.Name, e.Type, e.Aliases(), v.Description(e), e.Mentions, e.Locked()})
 	}

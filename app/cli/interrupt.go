@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// Interruptible returns a context that ends when the program is asked to end, or when stop is called. From then on the program
-// ends at the second request, even where it does not listen to the context.
+// Interruptible returns a context that ends at the first signal to end the program, or when stop is called. The next signal
+// ends the program even where it does not check the context.
 func Interruptible(ctx context.Context) (_ context.Context, stop func()) {
 	ctx, end := context.WithCancel(ctx)
 	asked := make(chan os.Signal, 1)

@@ -33,7 +33,7 @@ func TestABudgetStopsABuildAndTheSameCommandContinues(t *testing.T) {
 	}
 	whole := forecast(t, append([]string{"estimate", docs[0], "-json"}, scripted(s)...)...)
 	rest := forecast(t, append([]string{"estimate", "-kb", kb, docs[0], "-json"}, scripted(s)...)...)
-	if rest.Kept == 0 || rest.Passages == 0 || rest.Passages+rest.Kept != whole.Passages || rest.Calls >= whole.Calls {
+	if rest.AlreadyRead == 0 || rest.Passages == 0 || rest.Passages+rest.AlreadyRead != whole.Passages || rest.Calls >= whole.Calls {
 		t.Errorf("of the whole (%+v) the rest is %+v", whole, rest)
 	}
 	runs := 1

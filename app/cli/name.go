@@ -16,7 +16,7 @@ func name(_ context.Context, p *Program, args []string) error {
 		return err
 	}
 	if len(rest) != 2 {
-		return wrong("say the name, and the address of the shared base")
+		return errUsage("say the name, and the address of the shared base")
 	}
 	shown, err := workspace.NameShared(rest[0], rest[1])
 	if err != nil {

@@ -31,9 +31,9 @@ func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	switch {
 	case len(rest) > 0:
-		return wrong("profile takes no %q: name the character with -as NAME", rest[0])
+		return errUsage("profile takes no %q: name the character with -as NAME", rest[0])
 	case *as == "" && (*asOf != "" || *known):
-		return wrong("-as-of and -only-known need -as NAME")
+		return errUsage("-as-of and -only-known need -as NAME")
 	}
 	rows := []profileRow{}
 	write := func(b *workspace.Workspace, who *cast.Entity, e *engine.Engine) error {
@@ -53,14 +53,14 @@ func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 		return nil
 	}
 	err = withEngine(ctx, p, *path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
-		list, err := toProfile(b, *as)
+		list, err := charactersToProfile(b, *as)
 		if err != nil {
 			return err
 		}
 		if len(list) == 0 && !*asJSON {
 			fmt.Fprintln(p.Out, "the chief cast have their profiles; -as NAME writes one again")
 		}
-		defer spent(p, e)
+		defer printCost(p, e)
 		for _, who := range list {
 			if err := write(b, who, e); err != nil {
 				return err
@@ -85,11 +85,11 @@ func (r profileRow) print(p *Program) {
 	}
 }
 
-// toProfile returns the character with a name; for "" the chief characters without a profile.
-func toProfile(b *workspace.Workspace, name string) ([]*cast.Entity, error) {
+// charactersToProfile returns the character with a name; for "" the chief characters without a profile.
+func charactersToProfile(b *workspace.Workspace, name string) ([]*cast.Entity, error) {
 	if name == "" {
 		return b.WithoutPersona(), nil
 	}
-	who, err := named(b, name)
+	who, err := findEntity(b, name)
 	return []*cast.Entity{who}, err
 }

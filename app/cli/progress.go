@@ -13,15 +13,15 @@ import (
 // progress reports the progress of a run on standard error: a bar on a terminal, a line every few
 // seconds elsewhere.
 type progress struct {
-	p     *Program
-	mu    sync.Mutex
-	name  string
-	done  int
-	all   int
-	from  time.Time
-	shown time.Time
-	heard time.Time // the last notice
-	bar   bool      // a bar is on the current line
+	p          *Program
+	mu         sync.Mutex
+	name       string
+	done       int
+	all        int
+	from       time.Time
+	shown      time.Time
+	lastNotice time.Time // the last notice
+	bar        bool      // a bar is on the current line
 }
 
 const noticeEvery = 3 * time.Second
@@ -58,15 +58,14 @@ func (b *progress) Warn(item string, err error) {
 	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.English(item), oneLine(err))
 }
 
-// notice reports why nothing comes at the moment, at most every few seconds, although each waiting
-// request reports it.
+// notice prints why there is no progress at the moment, at most every few seconds: every waiting request reports it.
 func (b *progress) notice(n llm.Notice) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if n.Purpose != llm.Server || time.Since(b.heard) < noticeEvery {
+	if n.Purpose != llm.Server || time.Since(b.lastNotice) < noticeEvery {
 		return
 	}
-	b.heard = time.Now()
+	b.lastNotice = time.Now()
 	b.clear()
 	fmt.Fprintln(b.p.Err, n.Error())
 }

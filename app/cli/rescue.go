@@ -18,7 +18,7 @@ func rescue(ctx context.Context, p *Program, args []string) error {
 		return err
 	}
 	if len(rest) != 1 {
-		return wrong("name the one file to rescue")
+		return errUsage("name the one file to rescue")
 	}
 	r, err := storage.Rescue(ctx, rest[0], *out)
 	if err != nil {

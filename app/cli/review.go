@@ -25,7 +25,7 @@ func review(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say list, approve, reject, skip, sort or take")
+		return errUsage("say list, approve, reject, skip, sort or take")
 	}
 	verb, ids := rest[0], rest[1:]
 	if err := checkReview(verb, ids, *from); err != nil {
@@ -61,25 +61,25 @@ func checkReview(verb string, ids []string, from string) error {
 	switch verb {
 	case "list":
 		if len(ids) > 0 {
-			return wrong("list takes no %q", ids[0])
+			return errUsage("list takes no %q", ids[0])
 		}
 	case "take":
 		if len(ids) != 1 {
-			return wrong("name one file of decisions to take over")
+			return errUsage("name one file of decisions to take over")
 		}
 	case "sort":
 		if len(ids) != 2 {
-			return wrong("sort takes the id of a question and who is who, as in 'A = B | C'")
+			return errUsage("sort takes the id of a question and who is who, as in 'A = B | C'")
 		}
 	case "approve", "reject", "skip":
 		if len(ids) == 0 {
-			return wrong("name the questions to %s by their ids", verb)
+			return errUsage("name the questions to %s by their ids", verb)
 		}
 		if from != "" && verb != "approve" {
-			return wrong("-from goes with approve")
+			return errUsage("-from goes with approve")
 		}
 	default:
-		return wrong("there is no review %q: say list, approve, reject, skip, sort or take", verb)
+		return errUsage("there is no review %q: say list, approve, reject, skip, sort or take", verb)
 	}
 	return nil
 }

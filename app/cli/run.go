@@ -34,7 +34,7 @@ type Program struct {
 
 // A command of the program.
 type command struct {
-	takes string // what follows its name
+	takes string // its arguments
 	does  string
 	run   func(ctx context.Context, p *Program, args []string) error
 }
@@ -93,9 +93,9 @@ func commandFirst(args []string) []string {
 
 // Run runs one command and returns its exit status.
 func Run(ctx context.Context, p *Program, args []string) int {
-	out, err := &visible{to: p.Out}, &visible{to: p.Err}
+	out, err := &escapingWriter{to: p.Out}, &escapingWriter{to: p.Err}
 	defer err.end()
-	status := perform(ctx, &Program{Out: out, Err: shortening{err}, Terminal: p.Terminal, draw: p.Err}, args)
+	status := perform(ctx, &Program{Out: out, Err: shorteningWriter{err}, Terminal: p.Terminal, draw: p.Err}, args)
 	if out.end(); status == Done && out.err != nil {
 		fmt.Fprintf(err, "dramatis: the output can't be written: %s; what the command did is kept\n", oneLine(out.err))
 		return Failed
@@ -114,7 +114,7 @@ func perform(ctx context.Context, p *Program, args []string) int {
 	}
 	err := c.run(ctx, p, args[1:])
 	var wrong *usageError
-	var asked *helpAsked
+	var asked *helpRequested
 	switch {
 	case err == nil:
 		return Done
@@ -144,7 +144,7 @@ func oneLine(err error) string {
 // printHelp prints the program's help.
 func printHelp(_ context.Context, p *Program, args []string) error {
 	if len(args) > 0 {
-		return wrong("there is no command %q", args[0])
+		return errUsage("there is no command %q", args[0])
 	}
 	fmt.Fprint(p.Out, help())
 	return nil
@@ -185,17 +185,17 @@ func flagsOf(f *flag.FlagSet) string {
 	return b.String()
 }
 
-// helpAsked is returned if -h asks for the flags of a command.
-type helpAsked struct{ flags *flag.FlagSet }
+// helpRequested is returned if -h asks for the flags of a command.
+type helpRequested struct{ flags *flag.FlagSet }
 
-func (*helpAsked) Error() string { return "help was asked for" }
+func (*helpRequested) Error() string { return "help was asked for" }
 
 // usageError is the error for a wrongly written command.
 type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }
 
-func wrong(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+func errUsage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
 // parse parses flags before, between or after the other arguments, which it returns. "--" ends the
 // flags.
@@ -213,9 +213,9 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 		ended := slices.Index(args, "--")
 		if err := f.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				return nil, &helpAsked{f}
+				return nil, &helpRequested{f}
 			}
-			return nil, wrong("%s", err)
+			return nil, errUsage("%s", err)
 		}
 		left := f.Args()
 		if ended >= 0 && len(left) == len(args)-ended-1 {
@@ -242,7 +242,7 @@ func asOfFlag(f *flag.FlagSet) *string {
 // open opens the base that -kb names, which must exist.
 func open(ctx context.Context, p *Program, path string) (*workspace.Workspace, error) {
 	if path == "" {
-		return nil, wrong("name the knowledge base with -kb FILE")
+		return nil, errUsage("name the knowledge base with -kb FILE")
 	}
 	b, err := workspace.Open(ctx, path)
 	if err == nil {

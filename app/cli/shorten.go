@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// longestLine bounds an error line in bytes, which may quote a file.
-const longestLine = 2000
+// maxLine bounds an error line in bytes, which may quote a file.
+const maxLine = 2000
 
 // quotation matches a word or a quotation that is longer than anybody reads.
 var quotation = regexp.MustCompile(`“[^”]{300,}”|"[^"]{300,}"|\S{300,}`)
@@ -20,17 +20,17 @@ func shorten(line string) string {
 		letters := []rune(s)
 		return string(letters[:head]) + "…" + string(letters[len(letters)-tail:])
 	})
-	if whole := strings.TrimSuffix(line, "\n"); len(whole) > longestLine {
-		line = strings.ToValidUTF8(whole[:longestLine], "") + "…" + line[len(whole):]
+	if whole := strings.TrimSuffix(line, "\n"); len(whole) > maxLine {
+		line = strings.ToValidUTF8(whole[:maxLine], "") + "…" + line[len(whole):]
 	}
 	return line
 }
 
-// A shortening writer shortens every line of what is printed at once: messages quote files and model
+// A shorteningWriter writer shortens every line of what is printed at once: messages quote files and model
 // servers.
-type shortening struct{ io.Writer }
+type shorteningWriter struct{ io.Writer }
 
-func (s shortening) Write(p []byte) (int, error) {
+func (s shorteningWriter) Write(p []byte) (int, error) {
 	for line := range bytes.Lines(p) {
 		if _, err := io.WriteString(s.Writer, shorten(string(line))); err != nil {
 			return 0, err

@@ -33,7 +33,7 @@ func TestWhatAnErrorRepeatsIsCutButNotWhatToDo(t *testing.T) {
 		if status := Run(t.Context(), &Program{Out: &out, Err: &errs}, c.args); status == Done {
 			t.Errorf("%.60q is done", c.args)
 		}
-		if said := errs.String(); !strings.Contains(said, c.says) || len(said) > longestLine || strings.Contains(said, long[:400]) {
+		if said := errs.String(); !strings.Contains(said, c.says) || len(said) > maxLine || strings.Contains(said, long[:400]) {
 			t.Errorf("%.60q: %d bytes are said: %.700s", c.args, len(said), said)
 		}
 	}

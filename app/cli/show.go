@@ -20,7 +20,7 @@ func show(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) > 0 {
-		return wrong("show takes no %q", rest[0])
+		return errUsage("show takes no %q", rest[0])
 	}
 	b, err := open(ctx, p, *kb)
 	if err != nil {
@@ -35,7 +35,7 @@ func show(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	held := holdingsOf(b.View(), book)
+	held := contentOf(b.View(), book)
 	if *asJSON {
 		return writeJSON(p, held)
 	}
@@ -48,15 +48,15 @@ func show(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	for _, d := range held.Documents {
 		fmt.Fprintf(p.Out, "“%s”: %d chapters, %d passages, %d failed\n", d.Title, len(d.Chapters), d.Passages, d.Failed)
-		lookAt(p, d)
+		printDoubts(p, d)
 	}
 	fmt.Fprintf(p.Out, "%d relations; %d to decide, %d approved, %d rejected\n", len(held.Relations),
 		held.Reviews.Pending, held.Reviews.Approved, held.Reviews.Rejected)
 	return nil
 }
 
-// lookAt prints what the writer should check in a document.
-func lookAt(p *Program, d documentRow) {
+// printDoubts prints what the writer should check in a document.
+func printDoubts(p *Program, d documentRow) {
 	if d.Doubt != "" {
 		fmt.Fprintf(p.Out, "   look at its chapters: %s\n", d.Doubt)
 	}

@@ -19,9 +19,9 @@ import (
 type talk struct {
 	*workspace.Workspace
 	engine *engine.Engine
-	model  string // what the one who speaks is called in the trace, "" without a model
+	model  string // the speaker in the trace, "" without a model
 	choice *conversation.Choice
-	out    io.Writer // shows what is said as it comes; nil: nothing
+	out    io.Writer // gets answers as they arrive; nil: nothing is shown
 
 	kept  kb.Chat
 	said  *conversation.Conversation
@@ -40,8 +40,8 @@ func (e *engineFlags) speaker() string {
 	return ""
 }
 
-// keptTalk returns a stored conversation by its id.
-func keptTalk(b *workspace.Workspace, id string) (*kb.Chat, *conversation.Conversation, error) {
+// storedTalk returns a stored conversation by its id.
+func storedTalk(b *workspace.Workspace, id string) (*kb.Chat, *conversation.Conversation, error) {
 	c, ok := kb.Get[*kb.Chat](b.Snapshot(), id)
 	if !ok {
 		return nil, nil, kb.Errorf("there is no conversation %s; `dramatis chat list` lists them", id)
@@ -50,21 +50,21 @@ func keptTalk(b *workspace.Workspace, id string) (*kb.Chat, *conversation.Conver
 	return c, said, err
 }
 
-func (t *talk) openKept(id string) error {
-	c, said, err := keptTalk(t.Workspace, id)
+func (t *talk) openStored(id string) error {
+	c, said, err := storedTalk(t.Workspace, id)
 	if err != nil {
 		return err
 	}
 	t.kept, t.said = *c, said
-	if t.company().Answerer("") == nil {
+	if t.participants().Answerer("") == nil {
 		return kb.Errorf("the character of this conversation is no longer there; nothing was asked: begin another one")
 	}
 	return nil
 }
 
-// company returns who answers.
-func (t *talk) company() conversation.Company {
-	return conversation.Company{View: t.View(), With: t.kept.As}
+// participants returns who answers.
+func (t *talk) participants() conversation.Participants {
+	return conversation.Participants{View: t.View(), With: t.kept.As}
 }
 
 // ask puts a question to the character of the conversation, then to each of the others.
@@ -106,7 +106,7 @@ func (t *talk) again(ctx context.Context, id, number string) error {
 
 // exchange opens a conversation and returns one exchange of it.
 func (t *talk) exchange(id, number string) (*conversation.Exchange, error) {
-	if err := t.openKept(id); err != nil {
+	if err := t.openStored(id); err != nil {
 		return nil, err
 	}
 	n, err := strconv.Atoi(number)
@@ -120,15 +120,15 @@ func (t *talk) exchange(id, number string) (*conversation.Exchange, error) {
 	return x, nil
 }
 
-// take makes an answer an utterance of the base, or the question of the character who asked it.
-func (t *talk) take(ctx context.Context, p *Program, id, number string, question bool) error {
+// takeIn adds an answer to the base as an utterance, or the question if a character asked it.
+func (t *talk) takeIn(ctx context.Context, p *Program, id, number string, question bool) error {
 	x, err := t.exchange(id, number)
 	if err != nil {
 		return err
 	}
-	who := t.company().Answerer(x.As)
+	who := t.participants().Answerer(x.As)
 	if who == nil {
-		return kb.Errorf("%s is no longer there; nothing was taken in: take another answer", t.company().Name(x.As))
+		return kb.Errorf("%s is no longer there; nothing was taken in: take another answer", t.participants().Name(x.As))
 	}
 	asker := kb.EntityID("")
 	if e, ok := t.View().Bearer(x.Asker); ok && x.Asker != "" {
@@ -155,7 +155,7 @@ func (t *talk) answer(ctx context.Context, x conversation.Exchange, after int) (
 	if err != nil {
 		return 0, err
 	}
-	t.show("%s: ", t.company().Name(x.As))
+	t.show("%s: ", t.participants().Name(x.As))
 	began := time.Now()
 	a, err := t.Ask(ctx, q, t.engine, nil, func(piece string) error { return t.show("%s", piece) })
 	if err != nil {
@@ -173,9 +173,9 @@ func (t *talk) answer(ctx context.Context, x conversation.Exchange, after int) (
 }
 
 func (t *talk) questionOf(x conversation.Exchange, after int) (conversation.Question, error) {
-	q, ok := t.company().Question(t.said, after, x)
+	q, ok := t.participants().Question(t.said, after, x)
 	if !ok {
-		return q, kb.Errorf("%s is no longer there; nothing was asked: name somebody else", t.company().Name(x.As))
+		return q, kb.Errorf("%s is no longer there; nothing was asked: name somebody else", t.participants().Name(x.As))
 	}
 	q.Choice = t.choice
 	if x.As == "" {
@@ -184,7 +184,7 @@ func (t *talk) questionOf(x conversation.Exchange, after int) (conversation.Ques
 	return q, nil
 }
 
-// show prints what is said, where it is shown as it comes.
+// show prints a part of the conversation if it is shown as it arrives.
 func (t *talk) show(format string, args ...any) error {
 	if t.out == nil {
 		return nil
@@ -200,8 +200,8 @@ func (t *talk) keep() error {
 	return t.Put(conversation.Keep(t.kept, t.said))
 }
 
-// orKept adds to an error where the earlier answers are stored.
-func (t *talk) orKept(err error) error {
+// withStored adds to an error where the earlier answers are stored.
+func (t *talk) withStored(err error) error {
 	if len(t.fresh) == 0 {
 		return err
 	}

@@ -35,12 +35,12 @@ type exchangeJSON struct {
 	answerJSON
 }
 
-// keptTalks lists, shows, renames or deletes stored conversations.
-func keptTalks(p *Program, b *workspace.Workspace, verb string, args []string, asJSON bool) error {
+// runTalkVerb lists, shows, renames or deletes stored conversations.
+func runTalkVerb(p *Program, b *workspace.Workspace, verb string, args []string, asJSON bool) error {
 	if verb == "list" {
 		return listTalks(p, b, asJSON)
 	}
-	c, said, err := keptTalk(b, args[0])
+	c, said, err := storedTalk(b, args[0])
 	if verb == "delete" && c != nil {
 		err = nil // a damaged one can be deleted
 	}
@@ -63,7 +63,7 @@ func keptTalks(p *Program, b *workspace.Workspace, verb string, args []string, a
 
 func listTalks(p *Program, b *workspace.Workspace, asJSON bool) error {
 	rows := []talkJSON{}
-	for _, c := range conversation.Kept(b.Snapshot(), func(kb.NameID) bool { return true }) {
+	for _, c := range conversation.ListChats(b.Snapshot(), func(kb.NameID) bool { return true }) {
 		said, err := conversation.Open(b.Snapshot(), c)
 		if err != nil {
 			fmt.Fprintf(p.Err, "%s: %s\n", c.ID, oneLine(err))
@@ -87,7 +87,7 @@ func showTalk(p *Program, b *workspace.Workspace, c *kb.Chat, said *conversation
 		return writeJSON(p, talkRow(b.View(), c, said))
 	}
 	fmt.Fprintf(p.Out, "%s\n\n", c.Title)
-	company := conversation.Company{View: b.View(), With: c.As}
+	company := conversation.Participants{View: b.View(), With: c.As}
 	for _, x := range said.Path() {
 		if !x.Follows {
 			asker := "?"
@@ -106,7 +106,7 @@ func showTalk(p *Program, b *workspace.Workspace, c *kb.Chat, said *conversation
 
 // talkRow converts a conversation, with names for its ids.
 func talkRow(v *cast.View, c *kb.Chat, said *conversation.Conversation) talkJSON {
-	company := conversation.Company{View: v, With: c.As}
+	company := conversation.Participants{View: v, With: c.As}
 	out := talkJSON{ID: c.ID, Title: c.Title, As: company.Name(""), Others: []string{}, Answers: len(said.Exchanges)}
 	for _, n := range said.Others() {
 		out.Others = append(out.Others, company.Name(n))

@@ -16,7 +16,7 @@ func version(_ context.Context, p *Program, args []string) error {
 		return err
 	}
 	if len(rest) > 0 {
-		return wrong("version takes no %q", rest[0])
+		return errUsage("version takes no %q", rest[0])
 	}
 	fmt.Fprintf(p.Out, "%s, %s %s/%s\n", about.Line(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil

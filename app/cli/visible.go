@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// A visible writer shows control characters instead of passing them to the terminal: text of a model
+// A escapingWriter writer shows control characters instead of passing them to the terminal: text of a model
 // server, a base or a file could otherwise clear the screen, change the title or fill the clipboard.
 // They become \u escapes, which JSON reads as the same characters; line ends and tabs stay.
-type visible struct {
+type escapingWriter struct {
 	to   io.Writer
 	held []byte // an incomplete character or line end
 	err  error  // the first of a write: most printing is not checked
 }
 
-func (v *visible) Write(p []byte) (int, error) {
+func (v *escapingWriter) Write(p []byte) (int, error) {
 	text := append(v.held, p...)
 	v.held = nil
 	var out bytes.Buffer
@@ -30,7 +30,7 @@ func (v *visible) Write(p []byte) (int, error) {
 		case r == '\r' && text[1] == '\n':
 			out.WriteString("\r\n")
 			n = 2
-		case isObeyed(r):
+		case isControl(r):
 			fmt.Fprintf(&out, `\u%04x`, r)
 		case r == utf8.RuneError && n == 1:
 			out.WriteRune(r)
@@ -46,17 +46,17 @@ func (v *visible) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// end writes what was held back and never completed.
-func (v *visible) end() {
+// end writes an incomplete character that was held back.
+func (v *escapingWriter) end() {
 	if len(v.held) > 0 {
 		fmt.Fprintf(v.to, `\u%04x`, v.held[0])
 	}
 	v.held = nil
 }
 
-// isObeyed reports whether a terminal acts on a character instead of showing it: C0 and C1 controls
+// isControl reports whether a terminal acts on a character instead of showing it: C0 and C1 controls
 // (ECMA-48) and marks that change the direction of writing (UAX 9).
-func isObeyed(r rune) bool {
+func isControl(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
 		return false

@@ -14,7 +14,7 @@ import (
 
 func seen(parts ...string) string {
 	var out bytes.Buffer
-	v := &visible{to: &out}
+	v := &escapingWriter{to: &out}
 	for _, p := range parts {
 		fmt.Fprint(v, p)
 	}
@@ -80,7 +80,7 @@ func TestNoCommandWritesControlCharacters(t *testing.T) {
 	} {
 		_, out, errs := run(t, args...)
 		for _, r := range out + errs {
-			if isObeyed(r) {
+			if isControl(r) {
 				t.Fatalf("%q printed %q:\n%q", args, r, out+errs)
 			}
 		}
@@ -98,7 +98,7 @@ func TestNoCommandWritesControlCharacters(t *testing.T) {
 
 func TestAnErrorIsNoLongerThanALine(t *testing.T) {
 	_, _, errs := run(t, "show", "-kb", strings.Repeat("水", 50_000))
-	if len(errs) > longestLine+100 || strings.Contains(errs, "\ufffd") {
+	if len(errs) > maxLine+100 || strings.Contains(errs, "\ufffd") {
 		t.Errorf("%d bytes", len(errs))
 	}
 }

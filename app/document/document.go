@@ -43,16 +43,16 @@ func LooksLikeDocument(path string) bool {
 	if ending := strings.ToLower(filepath.Ext(path)); ending == ".png" || ending == ".apng" {
 		return exchange.HoldsCard(file)
 	}
-	data, err := io.ReadAll(io.LimitReader(file, keptWhole+1))
-	if err != nil || len(data) > keptWhole {
+	data, err := io.ReadAll(io.LimitReader(file, maxStored+1))
+	if err != nil || len(data) > maxStored {
 		return err == nil // too large: reading it will say so
 	}
 	_, err = cardOrBook(data)
 	return err == nil
 }
 
-// keptWhole bounds the pictures and other files of a card that are stored with it, in bytes.
-const keptWhole = 16 << 20
+// maxStored bounds the pictures and other files of a card that are stored with it, in bytes.
+const maxStored = 16 << 20
 
 // ReadAll reads documents; a folder is one work, or all documents in it. Those that can't be read are
 // named in one error.
@@ -103,7 +103,7 @@ func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error)
 	held, err := findCard(path, data)
 	switch {
 	case err != nil:
-		return pipeline.Source{}, asProblem(path, err)
+		return pipeline.Source{}, toProblem(path, err)
 	case held.card != nil:
 		return cardSource(ctx, path, held.card)
 	case held.book != nil:
@@ -113,49 +113,49 @@ func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
 }
 
-// held is the card or the lorebook in a file.
-type held struct {
+// A cardOrBookFile is the card or the lorebook in a file.
+type cardOrBookFile struct {
 	card *exchange.Card
 	book *exchange.Book
 	text []byte // the JSON of the lorebook
 }
 
 // findCard finds the card or lorebook in a file; neither if it is a document of another kind.
-func findCard(path string, data []byte) (held, error) {
+func findCard(path string, data []byte) (cardOrBookFile, error) {
 	switch ending := strings.ToLower(filepath.Ext(path)); {
 	case exchange.IsPNG(data) && (ending == ".png" || ending == ".apng"):
 		text, err := exchange.TextInPNG(data)
 		if err != nil {
-			return held{}, err
+			return cardOrBookFile{}, err
 		}
 		h, err := cardOrBook(text)
 		if h.card != nil {
-			if picture := exchange.Picture(data); len(picture) <= keptWhole {
+			if picture := exchange.Picture(data); len(picture) <= maxStored {
 				h.card.Files = []exchange.File{{Name: exchange.PictureName, Data: picture}}
 			}
 		}
 		return h, err
 	case bytes.HasPrefix(data, []byte("PK")) && ending != ".txt" && ending != ".md":
 		c, err := cardInZip(path, data)
-		return held{card: c}, err
+		return cardOrBookFile{card: c}, err
 	case ending == ".charx":
-		return held{}, &exchange.Refusal{Why: kb.Errorf("is not a CHARX file"), Do: "make it again with the program it comes from"}
+		return cardOrBookFile{}, &exchange.Refusal{Why: kb.Errorf("is not a CHARX file"), Do: "make it again with the program it comes from"}
 	case ending == ".json" || ending == ".lorebook":
 		return cardOrBook(data)
 	}
-	return held{}, nil
+	return cardOrBookFile{}, nil
 }
 
 // cardOrBook parses JSON of either. The error is a *exchange.Refusal.
-func cardOrBook(text []byte) (held, error) {
+func cardOrBook(text []byte) (cardOrBookFile, error) {
 	c, err := exchange.ParseCard(text)
 	if err == nil {
-		return held{card: c}, nil
+		return cardOrBookFile{card: c}, nil
 	}
 	if book, e := exchange.ParseBook(text); e == nil {
-		return held{book: book, text: text}, nil
+		return cardOrBookFile{book: book, text: text}, nil
 	}
-	return held{}, err
+	return cardOrBookFile{}, err
 }
 
 // cardInZip returns the card of a CHARX with its files, as many as can be stored; nil if the ZIP is
@@ -173,7 +173,7 @@ func cardInZip(path string, data []byte) (*exchange.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	left := keptWhole
+	left := maxStored
 	for _, name := range z.Names() {
 		if name == "card.json" || z.Size(name) > uint64(left) {
 			continue
@@ -188,8 +188,8 @@ func cardInZip(path string, data []byte) (*exchange.Card, error) {
 	return c, nil
 }
 
-// asProblem converts a refusal to a problem of a file.
-func asProblem(path string, err error) error {
+// toProblem converts a refusal to a problem of a file.
+func toProblem(path string, err error) error {
 	var r *exchange.Refusal
 	if !errors.As(err, &r) {
 		return err

@@ -108,7 +108,7 @@ func readFolder(ctx context.Context, path string) (pipeline.Source, error) {
 	var err error
 	if binder := binderOf(path); binder != "" {
 		p.Format, p.Title = "scrivener", strings.TrimSuffix(filepath.Base(binder), filepath.Ext(binder))
-		p.Sections, err = scrivenings(ctx, filepath.Dir(binder), binder)
+		p.Sections, err = scrivenerSections(ctx, filepath.Dir(binder), binder)
 	} else {
 		p.Divided = true
 		for _, file := range chapterFiles(path) {
@@ -190,8 +190,8 @@ type binderItem struct {
 // maxBinder bounds the list in bytes, and with it how deep it nests.
 const maxBinder = 8 << 20
 
-// scrivenings returns the texts of a project's draft in the order of its binder.
-func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, error) {
+// scrivenerSections returns the texts of a project's draft in the order of its binder.
+func scrivenerSections(ctx context.Context, folder, binder string) ([]ingest.Section, error) {
 	data, err := ingest.Load(ctx, binder)
 	if err != nil {
 		return nil, err

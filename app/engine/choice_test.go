@@ -121,7 +121,7 @@ func TestAForecastIsOfTheServersOwnSpeedAndPrices(t *testing.T) {
 	if !timed.Timed || timed.Latency <= usual.Latency || timed.Time <= usual.Time {
 		t.Errorf("%+v", timed)
 	}
-	if two := usual.Twice(); two.Calls != 2*usual.Calls || two.Prompt != 2*usual.Prompt || two.Completion != 2*usual.Completion ||
+	if two := usual.Double(); two.Calls != 2*usual.Calls || two.Prompt != 2*usual.Prompt || two.Completion != 2*usual.Completion ||
 		two.Dollars != 2*usual.Dollars || two.Time != 2*usual.Time || two.Latency != usual.Latency {
 		t.Errorf("%+v twice is %+v", usual, two)
 	}
@@ -134,7 +134,7 @@ func TestOnlyWhatWasReadWellCostsNothing(t *testing.T) {
 		return editortest.Get(Estimate(t.Context(), known, []pipeline.Source{source}, c))(t)
 	}
 	first := estimate(kb.Empty())
-	if first.Passages != 1 || first.Kept != 0 || first.TextTokens == 0 || first.Calls == 0 {
+	if first.Passages != 1 || first.AlreadyRead != 0 || first.TextTokens == 0 || first.Calls == 0 {
 		t.Fatalf("%+v", first)
 	}
 	p := editortest.Get(passage.Split(t.Context(), source.Document, source.Text.Body, passage.OptionsOf("")))(t)[0]
@@ -145,10 +145,10 @@ func TestOnlyWhatWasReadWellCostsNothing(t *testing.T) {
 		}))
 		return s.Snapshot()
 	}
-	if f := estimate(with("")); f.Passages != 0 || f.Kept != 1 || f.Calls != 0 {
+	if f := estimate(with("")); f.Passages != 0 || f.AlreadyRead != 1 || f.Calls != 0 {
 		t.Errorf("read already: %+v", f)
 	}
-	if f := estimate(with("no answer")); f.Passages != 1 || f.Kept != 0 {
+	if f := estimate(with("no answer")); f.Passages != 1 || f.AlreadyRead != 0 {
 		t.Errorf("read without success: %+v", f)
 	}
 }

@@ -15,7 +15,7 @@ import (
 const (
 	Builtin  = "builtin"
 	OpenAI   = "openai"
-	Practice = "practice" // a scripted stand-in for a model server, on this machine
+	Practice = "practice" // a scripted server on this machine, in place of a model server
 )
 
 // A Config says which engine to make, as chosen by the writer or on the command line.

@@ -108,7 +108,7 @@ func (c Config) transport(allowed llm.Hosts, pace llm.PaceSetting) llm.Transport
 	return llm.Transport{Allow: allowed.Has, Idle: c.Timeout, Notice: c.Notice, Pace: llm.NewPace(pace, llm.WallClock{})}
 }
 
-// Refusal returns why nothing may be sent to one of the servers; nil where the writer has agreed to all.
+// Refusal returns why text may not be sent to one of the servers; nil if the writer has agreed to all of them.
 func (c Config) Refusal() error {
 	if c.Kind != OpenAI {
 		return nil
@@ -118,7 +118,7 @@ func (c Config) Refusal() error {
 		servers = append(servers, c.EmbedURL)
 	}
 	for _, address := range servers {
-		if err := llm.MayGo(parsed(address), llm.AllowHosts(c.Allowed...).Has); err != nil {
+		if err := llm.MayGo(parseAddress(address), llm.AllowHosts(c.Allowed...).Has); err != nil {
 			return err
 		}
 	}
@@ -126,10 +126,10 @@ func (c Config) Refusal() error {
 }
 
 // hostOf returns the host and port of a typed address; "" for none.
-func hostOf(address string) string { return parsed(address).Host }
+func hostOf(address string) string { return parseAddress(address).Host }
 
-// parsed returns a typed address; an empty one where it can't be parsed.
-func parsed(address string) *url.URL {
+// parseAddress returns a typed address; an empty one where it can't be parsed.
+func parseAddress(address string) *url.URL {
 	normal, err := openai.NormalizeURL(address)
 	if err != nil {
 		return &url.URL{}

@@ -17,9 +17,9 @@ const usualLatency = 2 * time.Second
 
 // A Forecast of the cost of a run.
 type Forecast struct {
-	Passages   int `json:"passages"`      // to be read
-	Kept       int `json:"kept_passages"` // read already and unchanged
-	TextTokens int `json:"text_tokens"`   // of the passages to be read
+	Passages    int `json:"passages"`      // to be read
+	AlreadyRead int `json:"kept_passages"` // read already and unchanged
+	TextTokens  int `json:"text_tokens"`   // of the passages to be read
 	llm.Totals
 	Concurrency int           `json:"concurrency"`
 	Latency     time.Duration `json:"latency_nanoseconds"` // of a call
@@ -27,8 +27,8 @@ type Forecast struct {
 	Time        time.Duration `json:"nanoseconds"`
 }
 
-// Twice returns the forecast for doing the same two times.
-func (f Forecast) Twice() Forecast {
+// Double returns the forecast for doing the same two times.
+func (f Forecast) Double() Forecast {
 	f.Calls, f.Prompt, f.Completion, f.Dollars, f.Time = 2*f.Calls, 2*f.Prompt, 2*f.Completion, 2*f.Dollars, 2*f.Time
 	return f
 }
@@ -48,7 +48,7 @@ func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source
 		}
 		for _, p := range passages {
 			if hasRead(known, p) {
-				out.Kept++
+				out.AlreadyRead++
 				continue
 			}
 			out.Passages++
@@ -58,13 +58,13 @@ func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source
 	if e == nil || out.Passages == 0 {
 		return out, nil
 	}
-	out.take(e.(*model.Engine).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
+	out.addTotals(e.(*model.Engine).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
 		Embeddings: c.EmbedModel != "", Gleanings: c.Gleanings}, c.Prices), c)
 	return out, nil
 }
 
-// take fills in a model's forecast, with the prices of the config.
-func (out *Forecast) take(totals llm.Totals, c Config) {
+// addTotals fills in a model's forecast, with the prices of the config.
+func (out *Forecast) addTotals(totals llm.Totals, c Config) {
 	c = c.withDefaults()
 	out.Totals, out.Concurrency, out.Latency = totals, c.Concurrency, usualLatency
 	if c.Quirks != nil {
@@ -78,7 +78,7 @@ func (out *Forecast) take(totals llm.Totals, c Config) {
 // TakeQuestions is take for a run of questions.
 func (out *Forecast) TakeQuestions(w model.Questions, c Config) {
 	c = c.withDefaults()
-	out.take(model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).EstimateQuestions(w, c.Prices), c)
+	out.addTotals(model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).EstimateQuestions(w, c.Prices), c)
 }
 
 // hasRead reports whether a passage has a good reading already.

@@ -281,7 +281,7 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 	if !told() {
 		t.Fatalf("what is told of %s is in no card", other.Name)
 	}
-	basetest.Do(t, b, edits.KnownTo(note, "A secret that I alone know.", kb.KnownToNobody))
+	basetest.Do(t, b, edits.SetKnownBy(note, "A secret that I alone know.", kb.KnownToNobody))
 	if told() {
 		t.Error("the secret is in a card")
 	}

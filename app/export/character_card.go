@@ -16,14 +16,14 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters returns the cards of all characters that are not hidden and not hardlyKnown, most
+// characters returns the cards of all characters that are not hidden and not hardly mentioned, most
 // mentions first; then the cards that were read whose characters occur in no text. With one set it
 // returns only the card of the name; "" is the first of all.
 func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Character, error) {
-	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
+	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.remainingCards()
 	switch {
 	case one:
-		e, err := t.bearer(name)
+		e, err := t.entityNamed(name)
 		i := slices.IndexFunc(left, func(c *exchange.Card) bool { return name == "" || name == kb.NameIDOf(c.Name()) })
 		switch {
 		case err == nil:
@@ -36,28 +36,28 @@ func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Ch
 	case chief:
 		list, left = t.chief(list), nil
 	default:
-		list = slices.DeleteFunc(list, t.hardlyKnown)
+		list = slices.DeleteFunc(list, t.isHardlyMentioned)
 	}
 	var out []*exchange.Character
 	for _, e := range list {
 		out = append(out, t.character(e))
 	}
 	for _, card := range left {
-		out = append(out, asItCame(card))
+		out = append(out, unchangedCard(card))
 	}
 	if len(out) == 0 {
-		return nil, nobody()
+		return nil, errNobody()
 	}
 	return out, nil
 }
 
-// fewMentions is how often somebody may be mentioned and still get no card, if they say nothing and
-// the writer says nothing about them.
+// fewMentions is the number of mentions up to which a character gets no card, if it says nothing and the writer has not
+// written about it.
 const fewMentions = 2
 
-// hardlyKnown reports whether there is nothing to play: a name mentioned in passing.
-func (t *disclosure) hardlyKnown(e *cast.Entity) bool {
-	return e.Mentions <= fewMentions && e.Card == nil && t.cardRead(e) == nil && len(t.book.UtterancesOf(e.ID)) == 0
+// isHardlyMentioned reports whether a character is only mentioned in passing, which is not enough for a card.
+func (t *disclosure) isHardlyMentioned(e *cast.Entity) bool {
+	return e.Mentions <= fewMentions && e.Card == nil && t.originalCard(e) == nil && len(t.book.UtterancesOf(e.ID)) == 0
 }
 
 // chiefPart is the share of all mentions that the chief characters have together.
@@ -76,7 +76,7 @@ func (t *disclosure) chief(list []*cast.Entity) (out []*cast.Entity) {
 			out = append(out, e)
 		case kb.ImportanceMinor:
 		default:
-			if float64(have) < chiefPart*float64(all) && !t.hardlyKnown(e) {
+			if float64(have) < chiefPart*float64(all) && !t.isHardlyMentioned(e) {
 				out = append(out, e)
 			}
 		}
@@ -93,7 +93,7 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	if c.Tags = titles; e.Card != nil {
 		c.Tags = slices.Concat(e.Card.Tags, titles)
 	}
-	c.Notes = t.madeFrom(titles, t.full.LanguageOf(e))
+	c.Notes = t.sourceNote(titles, t.full.LanguageOf(e))
 	if t.view.Limit == kb.Always {
 		c.Notes = paragraphs(e.Field(kb.FieldNotes), c.Notes)
 	}
@@ -102,9 +102,9 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	}
 	c.Examples = t.examples(e)
 	c.FirstMessage, c.Greetings = t.greetings(e)
-	t.written(c, e)
+	t.applyWritersWords(c, e)
 	c.Portrait = PortraitOf(e)
-	if c.Original = t.cardRead(e); c.Original != nil {
+	if c.Original = t.originalCard(e); c.Original != nil {
 		t.overlay(c, e)
 	}
 	return c
@@ -113,9 +113,9 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 // betweenGreetings separates the greetings in their field.
 const betweenGreetings = "\n***\n"
 
-// written replaces what is made from the text by the writer's own words for the card. They are about
-// the whole story, so a card as of a place has none of them.
-func (t *disclosure) written(c *exchange.Character, e *cast.Entity) {
+// applyWritersWords replaces fields made from the text by the writer's own words for the card. Those are about the whole
+// story, so they are not used for a card as of a place.
+func (t *disclosure) applyWritersWords(c *exchange.Character, e *cast.Entity) {
 	if t.view.Limit != kb.Always {
 		return
 	}
@@ -154,7 +154,7 @@ func (c Content) CardInput(ctx context.Context, id kb.EntityID) (task.CardInput,
 	for _, s := range t.book.ScenesOf(id) {
 		in.Scenes = append(in.Scenes, t.scenario(e, s))
 		for _, l := range t.lines(s) {
-			if l.speaker == e && t.shows(l) && !slices.Contains(in.Lines, l.text) {
+			if l.speaker == e && t.canQuote(l) && !slices.Contains(in.Lines, l.text) {
 				in.Lines = append(in.Lines, l.text)
 			}
 		}
@@ -185,8 +185,8 @@ func (t *disclosure) titles(e *cast.Entity) (out []string) {
 	return out
 }
 
-// madeFrom returns a note for people about what a card was made from.
-func (t *disclosure) madeFrom(titles []string, language string) string {
+// sourceNote returns a note for people about what a card was made from.
+func (t *disclosure) sourceNote(titles []string, language string) string {
 	from, asOf, stop := "Made with Dramatis from ", ", as of ", "."
 	if language == "zh" {
 		from, asOf, stop = "由 Dramatis 制作，取材于", "，截至", "。"
@@ -200,8 +200,8 @@ func (t *disclosure) madeFrom(titles []string, language string) string {
 	return from + "“" + strings.Join(titles, "”, “") + "”" + asOf + t.place + stop
 }
 
-// persona divides what is known about a character into description and personality. A profile that
-// continues the description belongs to it.
+// persona returns the description and the personality of a character. A profile that continues the description is part of
+// the description.
 func (t *disclosure) persona(e *cast.Entity) (description, personality string) {
 	p := chat.PersonaOf(t.view, t.book, e)
 	description = t.view.Description(e)
@@ -231,8 +231,7 @@ func paragraphs(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), "\n")
 }
 
-// scenario returns where the story has left a character: place and time of the last scene with it, who
-// else is there, and what the scene is about.
+// scenario returns place, time, other participants and summary of the last scene with a character.
 func (t *disclosure) scenario(e *cast.Entity, s *memory.Scene) string {
 	label, between := "With: ", ", "
 	if t.view.LanguageOf(e) == "zh" {
@@ -286,11 +285,10 @@ func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	return found[0], found[1:]
 }
 
-// newLine returns the character's first line in a scene that can be read by itself and is not among those said; "" for
-// none.
+// newLine returns the character's first line in a scene that can be read by itself and is not in said; "" if there is none.
 func (t *disclosure) newLine(e *cast.Entity, s *memory.Scene, said []string) string {
 	for _, l := range t.lines(s) {
-		if l.speaker == e && t.shows(l) && !slices.Contains(said, l.text) {
+		if l.speaker == e && t.canQuote(l) && !slices.Contains(said, l.text) {
 			return l.text
 		}
 	}
@@ -305,12 +303,12 @@ func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	for _, s := range t.book.ScenesOf(e.ID) {
 		before := ""
 		for _, l := range t.lines(s) {
-			if l.speaker == e && t.shows(l) && !seen[l.text] {
+			if l.speaker == e && t.canQuote(l) && !seen[l.text] {
 				seen[l.text] = true
 				out = append(out, exchange.Example{Asked: before, Said: l.text})
 				break
 			}
-			if before = ""; l.speaker != nil && l.speaker != e && t.shows(l) {
+			if before = ""; l.speaker != nil && l.speaker != e && t.canQuote(l) {
 				before = l.text
 			}
 		}

@@ -16,19 +16,19 @@ import (
 type corpusBuilder struct {
 	*disclosure
 	out     *exchange.Corpus
-	numbers map[kb.EntityID]int        // indices of entities
-	units   map[kb.DocumentID][]placed // in the order of the text
+	numbers map[kb.EntityID]int           // indices of entities
+	units   map[kb.DocumentID][]unitPlace // in the order of the text
 }
 
-// placed is the place of a unit in its document.
-type placed struct {
+// unitPlace is the place of a unit in its document.
+type unitPlace struct {
 	at   kb.Span
 	unit int
 }
 
 // corpus returns what is disclosed, with the texts as far as disclosed.
 func (t *disclosure) corpus(title string) *exchange.Corpus {
-	g := &corpusBuilder{disclosure: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
+	g := &corpusBuilder{disclosure: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]unitPlace{}}
 	for _, d := range t.view.Story().Documents() {
 		g.document(d)
 	}
@@ -62,7 +62,7 @@ func (g *corpusBuilder) document(d *kb.Document) {
 		if p.Span.End > end {
 			break
 		}
-		g.units[d.ID] = append(g.units[d.ID], placed{p.Span, len(g.out.Units)})
+		g.units[d.ID] = append(g.units[d.ID], unitPlace{p.Span, len(g.out.Units)})
 		g.out.Units = append(g.out.Units, exchange.Unit{Text: number, Seq: i, Body: body.Slice(p.Span), Tokens: p.Tokens})
 	}
 }
@@ -129,7 +129,7 @@ func (g *corpusBuilder) relations() {
 				x.Kinds = append(x.Kinds, n.Kind)
 			}
 		}
-		x.Units, x.Best = g.unitsAt(places)
+		x.Units, x.BestUnit = g.unitsAt(places)
 		g.out.Relations = append(g.out.Relations, x)
 	}
 }

@@ -21,14 +21,14 @@ type disclosure struct {
 	book       *memory.Book
 	place      string // its label; "" for everything
 	onlyKnown  bool
-	sights     map[string]*cast.View // by the reveals that are not known in them
+	viewsFor   map[string]*cast.View // by the reveals that are not known in them
 	cards      map[kb.NameID]*exchange.Card
 	places     places
 	small      map[string]bool                       // see smallWords
 	names      map[*cast.View]map[kb.EntityID]string // see nameIn
 }
 
-// discloseFor is what a request may disclose.
+// discloseFor returns the disclosure for a request.
 func (c Content) discloseFor(ctx context.Context, o Request) (*disclosure, error) {
 	t, err := c.disclose(ctx, o.AsOf)
 	if err != nil {
@@ -38,10 +38,10 @@ func (c Content) discloseFor(ctx context.Context, o Request) (*disclosure, error
 	return t, nil
 }
 
-// disclose is what a reader may see at a place of the story, nil for all of it.
+// disclose returns what a reader may see at a place of the story; nil is the end.
 func (c Content) disclose(ctx context.Context, asOf *kb.Place) (t *disclosure, err error) {
 	full := c.View
-	t = &disclosure{full: full, view: full.AsOf(asOf), sights: map[string]*cast.View{}}
+	t = &disclosure{full: full, view: full.AsOf(asOf), viewsFor: map[string]*cast.View{}}
 	if t.book, err = c.Book(ctx, t.view); err != nil {
 		return nil, err
 	}
@@ -59,12 +59,11 @@ func entitiesOf(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 
-// sight returns what a character's card may say about others. A reveal joins names only for those who
-// were there when it came out, and for the person it is about, so that a name that gives a secret away
-// is not a key in somebody else's card.
-func (t *disclosure) sight(e *cast.Entity) *cast.View {
+// viewFor returns the view from which a character's card describes others. A reveal joins names only for characters who
+// witnessed it and for the person it is about, so that a secret name is not a key in the card of another character.
+func (t *disclosure) viewFor(e *cast.Entity) *cast.View {
 	witnessed := t.book.Witnessed(e.ID)
-	v := t.apart(func(w *kb.Verdict) bool {
+	v := t.withoutReveals(func(w *kb.Verdict) bool {
 		return !(e.Holds(w.A) && e.Holds(w.B)) && !retrieve.CameOut(t.view, e, t.book, witnessed, w)
 	})
 	if t.onlyKnown {
@@ -76,13 +75,13 @@ func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	return v
 }
 
-// reveals returns the reveals that have come out at the place.
+// reveals returns the reveals up to the place.
 func (t *disclosure) reveals() []*kb.Verdict {
 	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
 }
 
-// apart returns the view without the reveals that secret accepts.
-func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
+// withoutReveals returns the view without the reveals that secret accepts.
+func (t *disclosure) withoutReveals(secret func(*kb.Verdict) bool) *cast.View {
 	var key strings.Builder
 	for _, w := range t.reveals() {
 		if secret(w) {
@@ -92,10 +91,10 @@ func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
 	if key.Len() == 0 {
 		return t.view
 	}
-	v := t.sights[key.String()]
+	v := t.viewsFor[key.String()]
 	if v == nil {
 		v = t.view.Unrevealed(secret)
-		t.sights[key.String()] = v
+		t.viewsFor[key.String()] = v
 	}
 	return v
 }
@@ -109,19 +108,19 @@ func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	if s := t.secretOf(v, e); s != nil {
 		var open []string
 		for _, n := range v.Notes(e) {
-			if n.Description != "" && !slices.Contains(open, n.Description) && !s.givenAway(t, n.Description, n.Document, n.Span.Start) {
+			if n.Description != "" && !slices.Contains(open, n.Description) && !s.isGivenAway(t, n.Description, n.Document, n.Span.Start) {
 				open = append(open, n.Description)
 			}
 		}
 		if len(open) < len(v.Descriptions(e)) {
-			return sentences(open)
+			return joinFirst(open)
 		}
 	}
 	return v.Description(e)
 }
 
-// sentences joins the first of several texts.
-func sentences(texts []string) string {
+// joinFirst joins the first of several texts.
+func joinFirst(texts []string) string {
 	between := " "
 	if len(texts) > 0 && script.MostlyHan(texts[0]) {
 		between = ""
@@ -129,7 +128,7 @@ func sentences(texts []string) string {
 	return strings.Join(texts[:min(cast.FewEnough, len(texts))], between)
 }
 
-// A secret is that somebody has other names too, which comes out at a moment.
+// A secret is other names of an entity that a reveal discloses at a moment.
 type secret struct {
 	from  kb.Moment
 	names []string // the others, folded
@@ -137,7 +136,7 @@ type secret struct {
 
 // secretOf returns what a view hides about an entity, nil for nothing.
 func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
-	whole := within(t.view, e)
+	whole := sameEntityIn(t.view, e)
 	if v == t.view || whole == nil {
 		return nil
 	}
@@ -158,9 +157,9 @@ func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	return s
 }
 
-// givenAway reports whether a text from a place after the reveal names both. Before it, a text that
-// names the other is about two people.
-func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
+// isGivenAway reports whether a text after the reveal has one of the secret names. Before the reveal, a text with such a
+// name is about two people.
+func (s *secret) isGivenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
 	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {
 		return false
 	}
@@ -183,13 +182,13 @@ func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	}
 	var open []string
 	for _, n := range r.Notes {
-		if n.Description != "" && !slices.Contains(open, n.Description) && !one.givenAway(t, n.Description, n.Document, n.Span.Start) &&
-			!other.givenAway(t, n.Description, n.Document, n.Span.Start) {
+		if n.Description != "" && !slices.Contains(open, n.Description) && !one.isGivenAway(t, n.Description, n.Document, n.Span.Start) &&
+			!other.isGivenAway(t, n.Description, n.Document, n.Span.Start) {
 			open = append(open, n.Description)
 		}
 	}
 	if len(open) < len(v.RelationDescriptions(r)) {
-		return sentences(open)
+		return joinFirst(open)
 	}
 	return v.RelationDescription(r)
 }

@@ -37,14 +37,14 @@ type Request struct {
 	// As is a name of the entity whose card, lorebook or sheet is written (see Content.Resolve). ""
 	// writes all of them, or, if the path is that of one card, the most mentioned.
 	As        kb.NameID
-	AsOf      *kb.Place // nil: the end of the story
-	OnlyKnown bool      // about others, a card or sheet has only what its character witnessed or learnt
-	Chief     bool      // cards or a sheet of the chief characters only; see disclosure.chief
-	Portrait  string    // the file of a picture for a single card (PNG or JPEG); "" its own, or initials
-	All       bool      // a picture of everybody, not only of the PictureLimit most mentioned
-	Seen      *Seen     // the picture as shown in the window; nil: it is laid out
-	Scale     float64   // pixels per point of a PNG, 2 if 0
-	Overwrite bool      // also files that somebody changed since they were exported
+	AsOf      *kb.Place     // nil: the end of the story
+	OnlyKnown bool          // about others, a card or sheet has only what its character witnessed or learnt
+	Chief     bool          // cards or a sheet of the chief characters only; see disclosure.chief
+	Portrait  string        // the file of a picture for a single card (PNG or JPEG); "" its own, or initials
+	All       bool          // a picture of everybody, not only of the PictureLimit most mentioned
+	Seen      *ShownPicture // the picture as shown in the window; nil: it is laid out
+	Scale     float64       // pixels per point of a PNG, 2 if 0
+	Overwrite bool          // also files that somebody changed since they were exported
 }
 
 // Written is the result of an export.
@@ -59,7 +59,7 @@ func Write(ctx context.Context, c Content, o Request) (Written, error) {
 	if err := c.checkTarget(o.Path); err != nil { // before the work
 		return Written{}, err
 	}
-	f := formatCalled(o.Format)
+	f := findFormat(o.Format)
 	switch {
 	case f.write == nil:
 		return Written{}, kb.Errorf("“%s” is not a format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
@@ -184,7 +184,7 @@ func addPortraits(list []*exchange.Character, ending, file string) (err error) {
 	return nil
 }
 
-func nobody() error {
+func errNobody() error {
 	return kb.Errorf("there is no character for a card; nothing was written: read a document first")
 }
 
@@ -199,7 +199,7 @@ func (c Content) Resolve(ctx context.Context, name string, asOf *kb.Place) (kb.N
 	if err == nil {
 		return e.Names[0].ID, nil
 	}
-	for _, c := range t.cardsLeft() {
+	for _, c := range t.remainingCards() {
 		if kb.Fold(c.Name()) == kb.Fold(name) {
 			return kb.NameIDOf(name), nil
 		}
@@ -207,8 +207,8 @@ func (c Content) Resolve(ctx context.Context, name string, asOf *kb.Place) (kb.N
 	return "", kb.Errorf("%s; nothing was written", err)
 }
 
-// bearer returns the entity with a name as of the place; for "" the most mentioned character.
-func (t *disclosure) bearer(name kb.NameID) (*cast.Entity, error) {
+// entityNamed returns the entity with a name as of the place; for "" the most mentioned character.
+func (t *disclosure) entityNamed(name kb.NameID) (*cast.Entity, error) {
 	if name != "" {
 		e, ok := t.view.Bearer(name)
 		switch {
@@ -224,7 +224,7 @@ func (t *disclosure) bearer(name kb.NameID) (*cast.Entity, error) {
 			return e, nil
 		}
 	}
-	return nil, nobody()
+	return nil, errNobody()
 }
 
 // writeLorebook writes the lorebook of the world, or of one character.
@@ -235,11 +235,11 @@ func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) 
 	}
 	book := t.world(c.Name)
 	if o.As != "" {
-		e, err := t.bearer(o.As)
+		e, err := t.entityNamed(o.As)
 		if err != nil {
 			return Written{}, err
 		}
-		book = (&exchange.Character{Book: t.bookOf(e), Original: t.cardRead(e)}).Lorebook()
+		book = (&exchange.Character{Book: t.bookOf(e), Original: t.originalCard(e)}).Lorebook()
 	}
 	data, err := exchange.WriteLorebook(o.Format, &book)
 	if err != nil {

@@ -49,8 +49,8 @@ var formats = []format{
 // sheetPrefix begins the names of sheet formats; the extension of the file follows.
 const sheetPrefix = "sheet-"
 
-// formatCalled returns the format with a name; the zero format if there is none.
-func formatCalled(name string) format {
+// findFormat returns the format with a name; the zero format if there is none.
+func findFormat(name string) format {
 	if i := slices.IndexFunc(formats, func(f format) bool { return f.name == name }); i >= 0 {
 		return formats[i]
 	}
@@ -72,7 +72,7 @@ func SheetFormats() []string {
 
 // EndingOf returns the extension of a format, with its dot; "" if the format is a folder of many
 // files.
-func EndingOf(name string) string { return formatCalled(name).ending }
+func EndingOf(name string) string { return findFormat(name).ending }
 
 // HasPicture reports whether a card of a format holds a picture.
 func HasPicture(name string) bool {

@@ -20,11 +20,11 @@ import (
 	"dramatis/storage/files"
 )
 
-// likelyLine is the probability from which the likeliest answer to a question who somebody is becomes a line.
+// likelyLine is the probability from which the likeliest answer to a question is drawn as a line.
 const likelyLine = 0.1
 
 // Graph returns the picture of a view: entities by mentions, relations by strength, and undecided pairs dashed. A question
-// who somebody is has one dashed line, to the likeliest answer, if that is at least likelyLine.
+// about several entities has one dashed line to the likeliest of them, if its probability is at least likelyLine.
 func Graph(v *cast.View) scene.Graph {
 	var g scene.Graph
 	for _, e := range v.Entities() {
@@ -35,7 +35,7 @@ func Graph(v *cast.View) scene.Graph {
 	}
 	for _, r := range v.Relations() {
 		g.Edges = append(g.Edges, scene.Edge{From: string(r.Source.ID), To: string(r.Target.ID),
-			Weight: r.Strength, Kind: bothWays(r.Kind), Above: above(r.Kind)})
+			Weight: r.Strength, Kind: undirected(r.Kind), Above: above(r.Kind)})
 	}
 	for _, w := range v.Queue() {
 		a, okA := v.Bearer(w.A)
@@ -47,8 +47,8 @@ func Graph(v *cast.View) scene.Graph {
 	return g.Tidy()
 }
 
-// bothWays returns a kind independently of direction: as seen from the one above.
-func bothWays(kind string) string {
+// undirected returns a kind independently of direction: as seen from the entity above.
+func undirected(kind string) string {
 	if above(kind) < 0 {
 		return kb.Reverse(kind)
 	}
@@ -71,8 +71,8 @@ func above(kind string) int {
 // have relations.
 const PictureLimit = 150
 
-// Seen is a picture as shown: what is in it, and where.
-type Seen struct {
+// ShownPicture is a picture as shown: what is in it, and where.
+type ShownPicture struct {
 	Graph  scene.Graph
 	Layout scene.Layout
 }
@@ -82,10 +82,10 @@ func (c Content) writePicture(ctx context.Context, o Request) (Written, error) {
 	v := c.View.AsOf(o.AsOf)
 	var layouter graphviz.Layouter
 	all := Graph(v)
-	g := all.Grouped()
+	g := all.WithCommunities()
 	switch {
 	case o.Seen != nil:
-		g, layouter = o.Seen.Graph, arranged{o.Seen.Layout}
+		g, layouter = o.Seen.Graph, fixedLayout{o.Seen.Layout}
 	case export.Format(o.Format) != export.DOT && !o.All:
 		if chief := g.Chief(PictureLimit); len(g.Nodes) > PictureLimit && len(chief.Nodes) > 0 {
 			g = chief // isolated entities say little in a picture of part of a cast
@@ -93,7 +93,7 @@ func (c Content) writePicture(ctx context.Context, o Request) (Written, error) {
 		g = g.Top(PictureLimit)
 	}
 	if o.Seen == nil {
-		sayKinds(g, c.language())
+		setKindWords(g, c.language())
 		g = g.Backbone(scene.StrongestEach, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
 	}
 	if layouter == nil {
@@ -103,17 +103,17 @@ func (c Content) writePicture(ctx context.Context, o Request) (Written, error) {
 		}
 		layouter = child
 	}
-	data, err := export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: paper(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
+	data, err := export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: lightPalette(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
 	if err != nil {
 		return Written{}, err
 	}
 	return Written{Path: o.Path}, files.Write(ctx, o.Path, data)
 }
 
-// arranged is a Layouter with a finished layout.
-type arranged struct{ layout scene.Layout }
+// fixedLayout is a Layouter with a finished layout.
+type fixedLayout struct{ layout scene.Layout }
 
-func (a arranged) Layout(context.Context, scene.Graph, graphviz.Options) (scene.Layout, error) {
+func (a fixedLayout) Layout(context.Context, scene.Graph, graphviz.Options) (scene.Layout, error) {
 	return a.layout, nil
 }
 
@@ -125,8 +125,8 @@ func (c Content) language() string {
 	return ""
 }
 
-// sayKinds labels the edges with their kinds, in that language.
-func sayKinds(g scene.Graph, language string) {
+// setKindWords labels the edges with their kinds, in that language.
+func setKindWords(g scene.Graph, language string) {
 	for i, e := range g.Edges {
 		if word := cast.KindWord(e.Kind); word != "" {
 			g.Edges[i].Word = i18n.In(language, word)
@@ -182,11 +182,11 @@ func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, er
 		return nil, fmt.Errorf("start the layout: %w", err)
 	}
 	g := Graph(v)
-	l, err := graphviz.OrCircle(ctx, child, g, graphviz.Options{})
+	l, err := graphviz.LayoutOrCircle(ctx, child, g, graphviz.Options{})
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("lay out the graph: %w", errors.Join(err, ctx.Err()))
 	}
-	palette, top, out := paper(), g.Heaviest(), map[kb.EntityID]exchange.Look{}
+	palette, top, out := lightPalette(), g.Heaviest(), map[kb.EntityID]exchange.Look{}
 	for _, n := range g.Nodes {
 		at, ok := l.At[n.ID]
 		if !ok {
@@ -198,8 +198,8 @@ func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, er
 	return out, nil
 }
 
-// paper returns the light palette of the program.
-func paper() paint.Palette {
+// lightPalette returns the light palette of the program.
+func lightPalette() paint.Palette {
 	types := map[string]color.Color{
 		"character": rgb(0x3E6CA8), "location": rgb(0x3F8F62), "organization": rgb(0x8A5AA6),
 		"event": rgb(0xC07A2B), "object": rgb(0x837A68), "time": rgb(0x3B9AA0),

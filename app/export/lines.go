@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A line is what somebody says in one go: the halves around "she said" are one.
+// A line is one utterance of a character: the halves around "she said" are one line.
 type line struct {
 	speaker  *cast.Entity // nil: unknown
 	text     string       // on one line, without layout marks
@@ -30,9 +30,9 @@ func (t *disclosure) lines(s *memory.Scene) (out []line) {
 		if m.Kind != memory.Utterance || m.FromChat {
 			continue
 		}
-		said := line{speaker: m.Speaker, text: kb.Clean(m.Text), sure: m.Speaker != nil && (m.Edited || t.places.named(m)), document: m.Document, span: m.Span}
-		if n := len(out); n > 0 && out[n-1].goesOn(said) && t.places.together(m.Document, out[n-1].span.End, m.Span.Start) {
-			out[n-1] = out[n-1].joined(said, t.places.of(m.Document).body[out[n-1].span.End:m.Span.Start])
+		said := line{speaker: m.Speaker, text: kb.Clean(m.Text), sure: m.Speaker != nil && (m.Edited || t.places.namesSpeaker(m)), document: m.Document, span: m.Span}
+		if n := len(out); n > 0 && out[n-1].continues(said) && t.places.sameParagraph(m.Document, out[n-1].span.End, m.Span.Start) {
+			out[n-1] = out[n-1].join(said, t.places.of(m.Document).body[out[n-1].span.End:m.Span.Start])
 			continue
 		}
 		out = append(out, said)
@@ -45,14 +45,14 @@ func (t *disclosure) lines(s *memory.Scene) (out []line) {
 	return out
 }
 
-// goesOn reports whether the next utterance may be the other half of a line.
-func (l line) goesOn(next line) bool {
+// continues reports whether the next utterance may be the other half of a line.
+func (l line) continues(next line) bool {
 	return l.speaker != nil && l.speaker == next.speaker && l.document == next.document && l.span.End <= next.span.Start
 }
 
-// joined returns a line with its other half. If the words between end a sentence, the first half has
-// ended too, with a comma only because of "she said".
-func (l line) joined(next line, words string) line {
+// join returns a line with its other half. If the words between end a sentence, the first half is a sentence too, which ends
+// with a comma only because of "she said".
+func (l line) join(next line, words string) line {
 	between := " "
 	if script.MostlyHan(next.text) {
 		between = ""
@@ -69,9 +69,9 @@ const (
 	longLine  = 300
 )
 
-// shows reports whether a line can be read by itself in a card: a whole sentence, neither too short
+// canQuote reports whether a line can be read by itself in a card: a whole sentence, neither too short
 // nor too long, by a certain speaker, without anything of a reveal.
-func (t *disclosure) shows(l line) bool {
+func (t *disclosure) canQuote(l line) bool {
 	n := utf8.RuneCountInString(l.text)
 	return l.sure && (n >= shortLine || n >= 4 && script.MostlyHan(l.text)) && n <= longLine && chat.WholeSentence(l.text) && !t.revealsIn(l)
 }
@@ -95,10 +95,10 @@ type placesOf struct {
 	document   *kb.Document
 	body       string
 	paragraphs []text.Paragraph
-	people     []named // in the order of the text
+	people     []namedAt // in the order of the text
 }
 
-type named struct {
+type namedAt struct {
 	at  kb.Span
 	who *cast.Entity
 }
@@ -118,11 +118,11 @@ func (p *places) of(id kb.DocumentID) *placesOf {
 		}
 		for _, o := range p.view.Occurrences(e) {
 			if o.Document == id {
-				out.people = append(out.people, named{o.Span, e})
+				out.people = append(out.people, namedAt{o.Span, e})
 			}
 		}
 	}
-	slices.SortStableFunc(out.people, func(a, b named) int { return cmp.Compare(a.at.Start, b.at.Start) })
+	slices.SortStableFunc(out.people, func(a, b namedAt) int { return cmp.Compare(a.at.Start, b.at.Start) })
 	if p.documents == nil {
 		p.documents = map[kb.DocumentID]*placesOf{}
 	}
@@ -139,8 +139,8 @@ func (d *placesOf) paragraph(offset int) (kb.Span, bool) {
 	return d.paragraphs[i].Span, true
 }
 
-// together reports whether two offsets are in one paragraph.
-func (p *places) together(document kb.DocumentID, a, b int) bool {
+// sameParagraph reports whether two offsets are in one paragraph.
+func (p *places) sameParagraph(document kb.DocumentID, a, b int) bool {
 	d := p.of(document)
 	one, okOne := d.paragraph(max(0, a-1))
 	other, ok := d.paragraph(b)
@@ -153,9 +153,9 @@ const (
 	closingMarks = "”’\"'」』»“"
 )
 
-// named reports whether the text names the speaker of an utterance in the same sentence: in a script
+// namesSpeaker reports whether the text names the speaker of an utterance in the same sentence: in a script
 // or a conversation, or if the first person named in "…, said Ann" or "Ann said, …" is the speaker.
-func (p *places) named(m *memory.Memory) bool {
+func (p *places) namesSpeaker(m *memory.Memory) bool {
 	d := p.of(m.Document)
 	if d.document == nil || m.Span.Len() == 0 {
 		return false
@@ -227,7 +227,7 @@ func (d *placesOf) lead(rest kb.Span) kb.Span {
 
 // first returns who is named first in a stretch, nil for nobody.
 func (d *placesOf) first(at kb.Span) *cast.Entity {
-	i, _ := slices.BinarySearchFunc(d.people, at.Start, func(n named, start int) int { return cmp.Compare(n.at.Start, start) })
+	i, _ := slices.BinarySearchFunc(d.people, at.Start, func(n namedAt, start int) int { return cmp.Compare(n.at.Start, start) })
 	if i < len(d.people) && d.people[i].at.End <= at.End {
 		return d.people[i].who
 	}

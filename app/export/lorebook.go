@@ -21,10 +21,10 @@ const relationsInEntry = 5
 // bookOf returns the lorebook of a character's card: entries for the entities related to it, strongest
 // first.
 func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
-	v := t.sight(e)
+	v := t.viewFor(e)
 	me := e
 	if v != t.view {
-		if me = within(v, e); me == nil {
+		if me = sameEntityIn(v, e); me == nil {
 			return exchange.Lorebook{}
 		}
 	}
@@ -41,8 +41,8 @@ func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
 	return out
 }
 
-// within returns the entity of a view that has another's most mentioned name.
-func within(v *cast.View, e *cast.Entity) *cast.Entity {
+// sameEntityIn returns the entity of a view that has another's most mentioned name.
+func sameEntityIn(v *cast.View, e *cast.Entity) *cast.Entity {
 	for _, n := range e.Names { // most mentions first
 		if found, ok := v.Bearer(n.ID); ok {
 			return found
@@ -64,8 +64,8 @@ func (c Content) World(ctx context.Context, asOf *kb.Place) (exchange.Lorebook, 
 // separate entries; the reveal has one that is disabled, for the writer to enable when the time has
 // come.
 func (t *disclosure) world(name string) exchange.Lorebook {
-	v := t.apart(func(*kb.Verdict) bool { return true })
-	out := exchange.Lorebook{Name: name, Read: t.booksRead()}
+	v := t.withoutReveals(func(*kb.Verdict) bool { return true })
+	out := exchange.Lorebook{Name: name, Read: t.originalBooks()}
 	if len(out.Read) > 0 && !t.hasStory() {
 		return out
 	}
@@ -120,7 +120,7 @@ func (t *disclosure) revealEntry(v *cast.View, w *kb.Verdict) (exchange.Entry, b
 
 // hiddenWhole reports whether the entity of which a view shows a part is hidden.
 func (t *disclosure) hiddenWhole(e *cast.Entity) bool {
-	whole := within(t.view, e)
+	whole := sameEntityIn(t.view, e)
 	return whole != nil && whole.Hidden()
 }
 
@@ -132,7 +132,7 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 	}
 	for _, r := range relations {
 		if d := t.relation(v, r); d != "" {
-			lines = append(lines, t.nameIn(v, r.Source)+" — "+t.tied(v, r)+": "+d)
+			lines = append(lines, t.nameIn(v, r.Source)+" — "+t.tieWords(v, r)+": "+d)
 		}
 	}
 	found := keys(e)
@@ -144,8 +144,9 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
 }
 
-// tied returns the other one of a relation with what the source is to them, "wife of Tom", unless one of the two is still a secret.
-func (t *disclosure) tied(v *cast.View, r *cast.Relation) string {
+// tieWords returns the other entity of a relation with the kind of the relation, "wife of Tom"; not if one of the two is
+// still a secret.
+func (t *disclosure) tieWords(v *cast.View, r *cast.Relation) string {
 	other := t.nameIn(v, r.Target)
 	tie := cast.Tie(r.Kind, retrieve.GenderOf(v, r.Source))
 	if tie == "" || t.secretOf(v, r.Source) != nil || t.secretOf(v, r.Target) != nil {

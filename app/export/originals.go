@@ -20,18 +20,18 @@ func (t *disclosure) originals(form kb.OriginalForm) (out []*kb.Original) {
 	return out
 }
 
-// cardRead returns the card that was read for an entity, by the first of its names that has one.
-func (t *disclosure) cardRead(e *cast.Entity) *exchange.Card {
+// originalCard returns the card that was read for an entity, by the first of its names that has one.
+func (t *disclosure) originalCard(e *cast.Entity) *exchange.Card {
 	for _, n := range e.Names {
-		if c := t.cardsRead()[n.ID]; c != nil {
+		if c := t.originalCards()[n.ID]; c != nil {
 			return c
 		}
 	}
 	return nil
 }
 
-// cardsRead returns the cards that were read, by the names on them.
-func (t *disclosure) cardsRead() map[kb.NameID]*exchange.Card {
+// originalCards returns the cards that were read, by the names on them.
+func (t *disclosure) originalCards() map[kb.NameID]*exchange.Card {
 	if t.cards != nil {
 		return t.cards
 	}
@@ -51,9 +51,9 @@ func (t *disclosure) cardsRead() map[kb.NameID]*exchange.Card {
 	return t.cards
 }
 
-// cardsLeft returns the cards that were read for names that nobody here has, by name.
-func (t *disclosure) cardsLeft() (out []*exchange.Card) {
-	for _, id := range slices.Sorted(maps.Keys(t.cardsRead())) {
+// remainingCards returns the cards that were read for names that nobody here has, by name.
+func (t *disclosure) remainingCards() (out []*exchange.Card) {
+	for _, id := range slices.Sorted(maps.Keys(t.originalCards())) {
 		if _, ok := t.view.Bearer(id); !ok && !t.view.Ignored(id) {
 			out = append(out, t.cards[id])
 		}
@@ -61,14 +61,14 @@ func (t *disclosure) cardsLeft() (out []*exchange.Card) {
 	return out
 }
 
-// asItCame returns a card that was read, with nothing added.
-func asItCame(card *exchange.Card) *exchange.Character {
+// unchangedCard returns a card that was read, with nothing added.
+func unchangedCard(card *exchange.Card) *exchange.Character {
 	return &exchange.Character{Name: card.Name(), Description: card.Text("description"), Personality: card.Text("personality"), Scenario: card.Text("scenario"),
 		FirstMessage: card.Text("first_mes"), Tags: card.Tags(), Original: card}
 }
 
-// booksRead returns the lorebooks that were read.
-func (t *disclosure) booksRead() (out []*exchange.Book) {
+// originalBooks returns the lorebooks that were read.
+func (t *disclosure) originalBooks() (out []*exchange.Book) {
 	for _, o := range t.originals(kb.OriginalLorebook) {
 		if b, err := exchange.ParseBook([]byte(o.Body)); err == nil {
 			out = append(out, b)

@@ -26,7 +26,7 @@ func portrait(c *exchange.Character) ([]byte, error) {
 	if own := c.Original.Portrait(); own != nil {
 		return own, nil
 	}
-	p := paper()
+	p := lightPalette()
 	return export.Portrait(Initials(c.Name), p.Type(string(kb.Character)), p.Background)
 }
 
@@ -72,7 +72,7 @@ func pictureOf(path string) ([]byte, error) {
 			return plain, nil
 		}
 	}
-	return encoded(picture)
+	return encodePNG(picture)
 }
 
 func asPNG(data []byte) ([]byte, error) {
@@ -83,7 +83,7 @@ func asPNG(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, kb.Errorf("a portrait in this knowledge base is damaged; nothing was written: choose another picture of the character")
 	}
-	return encoded(picture)
+	return encodePNG(picture)
 }
 
 // asJPEG returns a picture for a sheet, nil for one that can't be read: the sheet is then written
@@ -114,7 +114,7 @@ func onWhite(picture image.Image, size image.Point) image.Image {
 	return out
 }
 
-func encoded(picture image.Image) ([]byte, error) {
+func encodePNG(picture image.Image) ([]byte, error) {
 	var out bytes.Buffer
 	if err := png.Encode(&out, picture); err != nil {
 		return nil, err

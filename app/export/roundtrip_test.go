@@ -266,7 +266,7 @@ func zipped(t testing.TB, parts ...string) string {
 	for i := 0; i < len(parts); i += 2 {
 		files = append(files, exchange.File{Name: parts[i], Data: []byte(parts[i+1])})
 	}
-	out := editortest.Get(exchange.Zipped(files))(t)
+	out := editortest.Get(exchange.Zip(files))(t)
 	return string(out)
 }
 

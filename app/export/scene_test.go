@@ -22,7 +22,7 @@ func TestScenesOfTheSamples(t *testing.T) {
 		if len(g.Nodes) < 20 {
 			t.Fatalf("%s: there are %d", language, len(g.Nodes))
 		}
-		g = g.Chief(12).Grouped().Backbone(2, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
+		g = g.Chief(12).WithCommunities().Backbone(2, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
 		golden.Check(t, language+".scene.txt", sceneText(scene.NewPicture(g, scene.Circle(g))))
 	}
 }

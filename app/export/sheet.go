@@ -38,7 +38,7 @@ func (c Content) writeSheet(ctx context.Context, o Request) (Written, error) {
 	title := c.Name
 	switch {
 	case o.As != "":
-		e, err := t.bearer(o.As)
+		e, err := t.entityNamed(o.As)
 		if err != nil {
 			return Written{}, err
 		}
@@ -84,7 +84,7 @@ func (w *sheetWriter) add(style sheet.Style, words string) {
 	}
 }
 
-func (w *sheetWriter) labelled(label, words string) {
+func (w *sheetWriter) addLabelled(label, words string) {
 	if words = strings.TrimSpace(words); words != "" {
 		w.out = append(w.out, sheet.Block{Lead: label + w.say(i18n.K(":")), Text: words})
 	}
@@ -129,7 +129,7 @@ func (w *sheetWriter) write(ctx context.Context, title string, list []*cast.Enti
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if w.hardlyKnown(e) && PortraitOf(e) == nil {
+			if w.isHardlyMentioned(e) && PortraitOf(e) == nil {
 				passing = append(passing, w.nameIn(w.view, e))
 				continue
 			}
@@ -137,7 +137,7 @@ func (w *sheetWriter) write(ctx context.Context, title string, list []*cast.Enti
 			w.add(sheet.Aside, strings.Join(w.subtitle(e), " · "))
 			w.body(e)
 		}
-		w.labelled(w.say(i18n.K("Named in passing")), strings.Join(passing, w.say(i18n.K(", "))))
+		w.addLabelled(w.say(i18n.K("Named in passing")), strings.Join(passing, w.say(i18n.K(", "))))
 	}
 	return nil
 }
@@ -213,9 +213,9 @@ func (w *sheetWriter) inStory(e *cast.Entity) []kb.Occurrence {
 func (w *sheetWriter) body(e *cast.Entity) {
 	w.add(sheet.Text, kb.Clean(w.description(w.view, e)))
 	if w.view.Limit == kb.Always { // the writer's own words are about the whole story
-		w.labelled(w.say(i18n.K("Personality")), e.Field(kb.FieldPersonality))
-		w.labelled(w.say(i18n.K("Manner of speaking")), e.Field(kb.FieldStyle))
-		w.labelled(w.say(i18n.K("Notes")), e.Field(kb.FieldNotes))
+		w.addLabelled(w.say(i18n.K("Personality")), e.Field(kb.FieldPersonality))
+		w.addLabelled(w.say(i18n.K("Manner of speaking")), e.Field(kb.FieldStyle))
+		w.addLabelled(w.say(i18n.K("Notes")), e.Field(kb.FieldNotes))
 	}
 	w.relations(e)
 	if w.most.facts > 0 {
@@ -243,8 +243,8 @@ func (w *sheetWriter) items(label string, list []string) {
 func (w *sheetWriter) relations(e *cast.Entity) {
 	v, seen := w.view, e
 	if w.onlyKnown && e.Type == kb.Character {
-		v = w.sight(e)
-		if seen = within(v, e); seen == nil {
+		v = w.viewFor(e)
+		if seen = sameEntityIn(v, e); seen == nil {
 			return
 		}
 	}
@@ -260,7 +260,7 @@ func (w *sheetWriter) relations(e *cast.Entity) {
 		}
 		if d := kb.Clean(w.relation(v, r)); d != "" {
 			if r.Card == nil || r.Card.Description == "" {
-				d = w.shortened(d, w.most.words)
+				d = w.shorten(d, w.most.words)
 			}
 			said += w.say(i18n.K(": ")) + d
 		}
@@ -269,9 +269,9 @@ func (w *sheetWriter) relations(e *cast.Entity) {
 	w.items(w.say(i18n.K("Relations")), list)
 }
 
-// shortened returns the beginning of a text: as many whole sentences as fit into most bytes, else
+// shorten returns the beginning of a text: as many whole sentences as fit into most bytes, else
 // words with an ellipsis.
-func (w *sheetWriter) shortened(body string, most int) string {
+func (w *sheetWriter) shorten(body string, most int) string {
 	if len(body) <= most {
 		return body
 	}

@@ -29,7 +29,7 @@ func (c count) Format(s fmt.State, verb rune) {
 	fmt.Fprintf(s, fmt.FormatString(s, verb), int(c))
 }
 
-// counts returns arguments of which the whole numbers are counts.
+// counts returns arguments with whole numbers converted to count.
 func counts(args []any) []any {
 	out := make([]any, len(args))
 	for i, a := range args {

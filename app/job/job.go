@@ -81,7 +81,7 @@ func (r *Runner) Start(title string, work func(ctx context.Context, j *Job) erro
 	r.mu.Unlock()
 	r.publish(j.State())
 	go func() {
-		err := guarded(ctx, j, work)
+		err := recoverPanic(ctx, j, work)
 		cancel()
 		j.mu.Lock()
 		j.state.Finished = true
@@ -99,8 +99,8 @@ func (r *Runner) Start(title string, work func(ctx context.Context, j *Job) erro
 	return j
 }
 
-// guarded turns a panic into the failure of its job alone.
-func guarded(ctx context.Context, j *Job, work func(context.Context, *Job) error) (err error) {
+// recoverPanic turns a panic into the failure of its job alone.
+func recoverPanic(ctx context.Context, j *Job, work func(context.Context, *Job) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("something went wrong inside the program: %v\n%s", p, debug.Stack())
@@ -190,7 +190,7 @@ func (j *Job) Stage(name string, total int) {
 	j.began = j.runner.now()
 	j.paused = j.began // of a stage that begins in a pause, no time has passed
 	j.mu.Unlock()
-	j.tell()
+	j.publish()
 }
 
 // Plan announces the likely stages, in order, with how long each takes compared with the others, so that one meter can
@@ -207,7 +207,7 @@ func (j *Job) Add(n int) {
 	j.state.Done += n
 	j.state.Waiting = ""
 	j.mu.Unlock()
-	j.tellDue()
+	j.publishIfDue()
 }
 
 // Describe sets a function that describes the work at any time and estimates how long all of it will
@@ -217,7 +217,7 @@ func (j *Job) Describe(note func() (about string, left time.Duration)) {
 	j.mu.Lock()
 	j.note = note
 	j.mu.Unlock()
-	j.tell()
+	j.publish()
 }
 
 // Wait records why there is no progress at the moment, until there is some.
@@ -225,7 +225,7 @@ func (j *Job) Wait(why string) {
 	j.mu.Lock()
 	j.state.Waiting = why
 	j.mu.Unlock()
-	j.tell()
+	j.publish()
 }
 
 // Warn records what went wrong without ending the job.
@@ -233,24 +233,24 @@ func (j *Job) Warn(item string, err error) {
 	j.mu.Lock()
 	j.state.Warnings = append(j.state.Warnings[:len(j.state.Warnings):len(j.state.Warnings)], Warning{item, err})
 	j.mu.Unlock()
-	j.tell()
+	j.publish()
 }
 
-// tell publishes the state.
-func (j *Job) tell() {
+// publish publishes the state.
+func (j *Job) publish() {
 	j.mu.Lock()
 	j.reported = j.runner.now()
 	j.mu.Unlock()
 	j.runner.publish(j.State())
 }
 
-// tellDue publishes the state if the last time was long enough ago.
-func (j *Job) tellDue() {
+// publishIfDue publishes the state if the last time was long enough ago.
+func (j *Job) publishIfDue() {
 	j.mu.Lock()
 	due := j.runner.now().Sub(j.reported) >= j.runner.every
 	j.mu.Unlock()
 	if due {
-		j.tell()
+		j.publish()
 	}
 }
 
@@ -269,7 +269,7 @@ func (j *Job) State() State {
 		if s.Total > s.Done {
 			s.Left = time.Duration(float64(s.Total-s.Done) / s.Rate * float64(time.Second))
 		}
-		s.Left += j.plan.later(spent, s.Share)
+		s.Left += j.plan.timeLeft(spent, s.Share)
 	}
 	if j.note != nil && !s.Finished {
 		about, left := j.note()

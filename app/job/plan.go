@@ -57,9 +57,9 @@ func (p *plan) share(done, total int) float64 {
 	return p.from + (p.to-p.from)*part
 }
 
-// later returns how long the remaining stages take if they proceed like the current one, which has taken spent to
-// bring the meter to share; 0 is unknown.
-func (p *plan) later(spent time.Duration, share float64) time.Duration {
+// timeLeft estimates how long the remaining stages take if they proceed like the current one, which has taken spent to bring
+// the meter to share; 0 is unknown.
+func (p *plan) timeLeft(spent time.Duration, share float64) time.Duration {
 	if len(p.stages) == 0 || share <= p.from {
 		return 0
 	}

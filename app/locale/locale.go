@@ -14,12 +14,12 @@ import (
 
 // The toolkit reads its language from these, the first that is set. The C library, which input methods come through, reads
 // LC_ALL, then LC_CTYPE: with a locale that is not installed it drops every letter but ASCII.
-var asked = []string{"LC_ALL", "LC_MESSAGES", "LANG"}
+var localeVariables = []string{"LC_ALL", "LC_MESSAGES", "LANG"}
 
-func init() { settle() }
+func init() { setLocale() }
 
-// settle sets the environment so that both have a locale they can use.
-func settle() {
+// setLocale sets the environment so that both have a locale they can use.
+func setLocale() {
 	if plain(os.Getenv("LC_ALL")) {
 		_ = os.Unsetenv("LC_ALL") // it would hide LC_CTYPE
 	}
@@ -27,7 +27,7 @@ func settle() {
 	if !set && (plain(os.Getenv("LC_CTYPE")) || os.Getenv("LC_CTYPE") == "" && (plain(os.Getenv("LANG")) || os.Getenv("LANG") == "")) {
 		_ = os.Setenv("LC_CTYPE", "C.UTF-8")
 	}
-	for _, name := range asked {
+	for _, name := range localeVariables {
 		switch value := os.Getenv(name); {
 		case value == "":
 		case plain(value):
@@ -39,15 +39,15 @@ func settle() {
 	if !set {
 		_ = os.Setenv("LANG", "en_US.UTF-8") // where even that fails the toolkit says so
 	}
-	if list := preferred(); tags(list) != list {
+	if list := toolkitLocales(); tags(list) != list {
 		_ = os.Setenv("LANGUAGE", tags(list)) // which the C library does not read its letters from
 	}
 }
 
-// preferred returns the locales that the toolkit chooses its language from, as
+// toolkitLocales returns the locales that the toolkit chooses its language from, as
 // gettext does: LANGUAGE, a list, comes before the locale itself.
-func preferred() string {
-	for _, name := range append([]string{"LANGUAGE"}, asked...) {
+func toolkitLocales() string {
+	for _, name := range append([]string{"LANGUAGE"}, localeVariables...) {
 		if value := os.Getenv(name); value != "" {
 			return value
 		}

@@ -22,7 +22,7 @@ func TestEveryLocaleNamesALanguageAndKeepsLettersBeyondASCII(t *testing.T) {
 		t.Setenv("LC_MESSAGES", c.messages)
 		t.Setenv("LANG", c.lang)
 		t.Setenv("LANGUAGE", "")
-		settle()
+		setLocale()
 		if got := os.Getenv("LC_ALL") + "|" + os.Getenv("LC_CTYPE") + "|" + os.Getenv("LC_MESSAGES") + "|" + os.Getenv("LANG"); got != c.want {
 			t.Errorf("%+v becomes %s", c, got)
 		}
@@ -50,7 +50,7 @@ func TestTheToolkitIsGivenLanguagesOnly(t *testing.T) {
 		}
 		t.Setenv("LANGUAGE", c.language)
 		t.Setenv("LC_ALL", c.all)
-		settle()
+		setLocale()
 		if got := os.Getenv("LANGUAGE") + "|" + os.Getenv("LC_ALL"); got != c.want {
 			t.Errorf("%+v becomes %s", c, got)
 		}

@@ -15,10 +15,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// tallestList is how high a list of names may be before it scrolls.
-const tallestList = 260
+// maxListHeight is how high a list of names may be before it scrolls.
+const maxListHeight = 260
 
-// AskApart asks which names of an entity are somebody else's, shows the two that would result, and takes them apart.
+// AskApart asks which names of an entity belong to another one, shows the two entities that would result, and splits them.
 func AskApart(st Studio, e *cast.Entity) {
 	if len(e.Names) < 2 {
 		st.Notify().Toast(i18n.T("%s has only one name. Where one name is two people's, mark it in the text.", e.Name))
@@ -36,18 +36,18 @@ func AskApart(st Studio, e *cast.Entity) {
 		}
 		return ids
 	}
-	preview := ui.Wrapped(division(e, nil), ui.SizeBody, ui.ColorMuted)
-	list.OnChanged = func() { preview.SetText(division(e, out())) }
+	preview := ui.Wrapped(describeSplit(e, nil), ui.SizeBody, ui.ColorMuted)
+	list.OnChanged = func() { preview.SetText(describeSplit(e, out())) }
 	names := container.NewVScroll(list.Container)
-	names.SetMinSize(fyne.NewSize(460, min(tallestList, list.MinSize().Height)))
+	names.SetMinSize(fyne.NewSize(460, min(maxListHeight, list.MinSize().Height)))
 	ui.ShowDialog(st.Window(), ui.DialogParts{Title: i18n.T("Split %s", e.Name), Width: 480, First: list.First(),
 		Body: ui.Col(ui.Gap12, ui.Body(i18n.T("Which names are somebody else’s?")), names, preview),
 		Answers: []ui.Answer{{Word: i18n.T("Split"), Why: func() error { return st.Can(edits.TakeOut(e.ID, out()...)) },
 			Do: func() { st.Do(edits.TakeOut(e.ID, out()...)) }}}})
 }
 
-// division says who would come of a split: who stays, and who is taken out.
-func division(e *cast.Entity, taken []kb.NameID) string {
+// describeSplit describes the two entities that a split would make.
+func describeSplit(e *cast.Entity, taken []kb.NameID) string {
 	side := func(out bool) string {
 		var names []string
 		mentions := 0

@@ -66,7 +66,7 @@ func TestTheNamesThatAreTickedAreTakenApart(t *testing.T) {
 	if !says(d, "The other: nobody") {
 		t.Error("before anything is ticked the other is somebody")
 	}
-	if d.Submit(); !ui.Covered(st.Window().Canvas()) {
+	if d.Submit(); !ui.HasOverlay(st.Window().Canvas()) {
 		t.Fatal("nobody was split off, and the dialog closed")
 	}
 	for _, c := range uitest.Find[*ui.Check](d) {
@@ -82,7 +82,7 @@ func TestTheNamesThatAreTickedAreTakenApart(t *testing.T) {
 		t.Error("the names are still one person's")
 	}
 	pane.AskApart(st, entity(t, st, "Tom Ashe"))
-	if ui.Covered(st.Window().Canvas()) || !strings.Contains(st.Message(), "Tom Ashe has only one name") {
+	if ui.HasOverlay(st.Window().Canvas()) || !strings.Contains(st.Message(), "Tom Ashe has only one name") {
 		t.Errorf("one name is taken apart: %q", st.Message())
 	}
 }
@@ -99,7 +99,7 @@ func TestARelationIsKeptWithItsKindWordsAndStrength(t *testing.T) {
 	}
 	for _, wrong := range []string{"", "0", "11", "much"} {
 		strength.SetText(wrong)
-		if d.Submit(); !ui.Covered(st.Window().Canvas()) {
+		if d.Submit(); !ui.HasOverlay(st.Window().Canvas()) {
 			t.Fatalf("%q was taken for a strength", wrong)
 		}
 	}

@@ -35,11 +35,11 @@ func TestWhoIsCalledExactlySoAndWhoIsNearComesFirst(t *testing.T) {
 		}
 		return out
 	}
-	if got := names(Called(v.Entities(), " hale")); !slices.Equal(got, []string{"Hale", "Hale Senior"}) {
+	if got := names(FilterByName(v.Entities(), " hale")); !slices.Equal(got, []string{"Hale", "Hale Senior"}) {
 		t.Errorf("called Hale are %v", got)
 	}
 	hale, _ := v.Find("Hale")
-	if got := names(nearest(Called(v.Entities(), ""), nearness(v, hale))); !slices.Equal(got, []string{"Hale Senior", "Hale", "Crake"}) {
+	if got := names(sortByNearness(FilterByName(v.Entities(), ""), nearness(v, hale))); !slices.Equal(got, []string{"Hale Senior", "Hale", "Crake"}) {
 		t.Errorf("near to Hale are %v", got)
 	}
 }
@@ -48,9 +48,9 @@ func TestANameThatBeginsSoComesBeforeAnotherNameThatDoesAndBeforeOneThatHoldsIt(
 	for _, x := range []struct {
 		name, query string
 		word, rank  int
-	}{{"Lord Godalming", "lord", 1, 1}, {"Lord Arthur", "lord", 2, 2}, {"Gaylord", "lord", 1, within}, {"Lord", "lord", 2, 0}, {"Mina", "lord", 1, within + 1},
-		{"Dr. Seward", "sew", 1, 1}, {"宋公明", "公明", 1, within}} {
-		if got := holds(x.name, x.query, x.word); got != x.rank {
+	}{{"Lord Godalming", "lord", 1, 1}, {"Lord Arthur", "lord", 2, 2}, {"Gaylord", "lord", 1, insideWord}, {"Lord", "lord", 2, 0}, {"Mina", "lord", 1, insideWord + 1},
+		{"Dr. Seward", "sew", 1, 1}, {"宋公明", "公明", 1, insideWord}} {
+		if got := matchRank(x.name, x.query, x.word); got != x.rank {
 			t.Errorf("%q for %q is of rank %d, not %d", x.name, x.query, got, x.rank)
 		}
 	}

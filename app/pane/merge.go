@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// AskMerge shows what would become of entities that are merged, and under which
-// name, and merges them when the writer agrees. then gets the merged one.
+// AskMerge shows the result of merging entities, and its name, and merges them if the writer agrees. then gets the merged
+// entity.
 func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 	var es []*cast.Entity
 	var options []string
@@ -38,7 +38,7 @@ func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 	show := func(i int) {
 		into = i
 		preview.Objects = nil
-		for _, line := range merging(st.View(), command(), es) {
+		for _, line := range describeMerge(st.View(), command(), es) {
 			preview.Add(ui.Wrapped(line, ui.SizeBody, ui.ColorText).SetMaxLines(4))
 		}
 		preview.Refresh()
@@ -56,9 +56,9 @@ func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 		}}}})
 }
 
-// merging says what a merging would make: the entity, its names, what it is
-// described as, and what several of the old ones have to do with.
-func merging(v *cast.View, c editor.Command, es []*cast.Entity) []string {
+// describeMerge describes the result of a merge: the entity, its names, its description, and the relations that several of
+// the old entities have.
+func describeMerge(v *cast.View, c editor.Command, es []*cast.Entity) []string {
 	then, err := editor.Preview(v, c)
 	if err != nil {
 		return []string{i18n.Error(err)}

@@ -22,10 +22,10 @@ type Pane interface {
 	Focus(fyne.Canvas)
 }
 
-// A Placed pane is at somebody or at a place, and can be brought back there.
+// A Placed pane shows an entity or a place and can return to it.
 type Placed interface {
-	// Here returns what is shown: key tells it from all else that the pane may show, also when the base is opened again, and title
-	// is what the writer calls it. Both are "" where nothing is chosen.
+	// Here returns what is shown. key identifies it within the pane, also after the base is opened again; title is its name for
+	// the writer. Both are "" if nothing is chosen.
 	Here() (key, title string)
 	// Return shows what has a key, if it is still there.
 	Return(key string)
@@ -34,7 +34,7 @@ type Placed interface {
 // A Studio is what panes ask of the program around them.
 type Studio interface {
 	Base
-	// Moved says that the pane shows somebody or something else.
+	// Moved is called when the pane shows another entity or place.
 	Moved()
 	Navigator
 	// Notify is where errors and notices go.
@@ -51,13 +51,12 @@ type Base interface {
 	View() *cast.View
 	// Can reports whether a command may run, or why not.
 	Can(editor.Command) error
-	// Do runs a command. It says what was done with an offer to undo it, or why
-	// it could not be done.
+	// Do runs a command. It shows what was done, with an offer to undo it, or why it could not be done.
 	Do(editor.Command)
 	// DoThen is Do, and then reports whether it was done. A shared base may wait for its server before that: then is called later, on the
 	// interface's goroutine.
 	DoThen(c editor.Command, then func(done bool))
-	// Undo turns the base's history back and says so.
+	// Undo undoes the last step and shows that.
 	Undo()
 }
 
@@ -75,7 +74,7 @@ type Navigator interface {
 	Converse(kb.EntityID)
 }
 
-// ShowBearer shows who has a name, if anybody still does.
+// ShowBearer shows the entity with a name, if there still is one.
 func ShowBearer(s Studio, name string, show func(kb.EntityID)) {
 	if e, ok := s.View().Bearer(kb.NameID(name)); ok {
 		show(e.ID)

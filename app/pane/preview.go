@@ -15,7 +15,7 @@ import (
 const (
 	hoverWidth = 300
 	hoverGap   = 18 // between the pointer and the card
-	// A quote of this many characters says something and is read at a glance.
+	// A quote of this many characters is informative and short enough for a glance.
 	quoteLeast, quoteMost = 50, 170
 	quotesLooked          = 24
 )
@@ -30,12 +30,12 @@ type Preview struct {
 	turn    int // counts the calls, so that only the last one shows its card
 }
 
-// rest is how long the pointer stays on a name until its card comes.
-const rest = 400 * time.Millisecond
+// hoverDelay is how long the pointer stays on a name until its card comes.
+const hoverDelay = 400 * time.Millisecond
 
 // NewPreview makes a preview without a card.
 func NewPreview(loop ui.Loop) *Preview {
-	return &Preview{Layer: container.NewWithoutLayout(), After: func(later func()) { time.AfterFunc(rest, func() { loop.Post(later) }) }}
+	return &Preview{Layer: container.NewWithoutLayout(), After: func(later func()) { time.AfterFunc(hoverDelay, func() { loop.Post(later) }) }}
 }
 
 // Over is called when the pointer moves onto the name of e, at a position of the canvas in pixels, and when it leaves it.

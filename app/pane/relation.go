@@ -14,8 +14,8 @@ import (
 // unmarkedStrength is how strong a relation is at first that the writer adds.
 const unmarkedStrength = 5
 
-// Tie returns in a few words how one is related to the other of a relation: Wife of Tom; where nothing says how, it is the other's
-// name.
+// Tie returns in a few words how an entity is related to the other one of a relation: Wife of Tom. It is the other's name if
+// the kind is unknown.
 func Tie(e *cast.Entity, r *cast.Relation, g cast.Gender) string {
 	if said := cast.Tie(r.KindOf(e), g); said != "" {
 		return i18n.Capital(i18n.T(said, r.Other(e).Name))

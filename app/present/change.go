@@ -21,37 +21,37 @@ func Change(e kb.Edit) string {
 	case *kb.Card:
 		return cardChange(e)
 	case *kb.HandNote:
-		return i18n.T("Note: %s", strings.TrimSpace(r.Name+" "+r.Text)) + gone(e)
+		return i18n.T("Note: %s", strings.TrimSpace(r.Name+" "+r.Text)) + removedMark(e)
 	case *kb.RelationCard:
-		return i18n.T("Relation: %s", r.Description) + gone(e)
+		return i18n.T("Relation: %s", r.Description) + removedMark(e)
 	case *kb.Ignored:
-		return i18n.T("Not a name: %s", string(r.Name)) + gone(e)
+		return i18n.T("Not a name: %s", string(r.Name)) + removedMark(e)
 	case *kb.Document:
-		return i18n.T("Document: %s", r.Title) + gone(e)
+		return i18n.T("Document: %s", r.Title) + removedMark(e)
 	case *kb.Passage:
-		return i18n.T("Passage %d", r.Seq) + gone(e)
+		return i18n.T("Passage %d", r.Seq) + removedMark(e)
 	case *kb.Question:
-		return i18n.T("Question to %s: %s", r.As, r.Text) + gone(e)
+		return i18n.T("Question to %s: %s", r.As, r.Text) + removedMark(e)
 	case *kb.Evaluation:
-		return i18n.N(len(r.Questions), "Evaluation: 1 question", "Evaluation: %d questions") + gone(e)
+		return i18n.N(len(r.Questions), "Evaluation: 1 question", "Evaluation: %d questions") + removedMark(e)
 	case *kb.Outcome:
-		return i18n.T("Answer of %s: %s", r.Question.As, r.Question.Text) + gone(e)
+		return i18n.T("Answer of %s: %s", r.Question.As, r.Question.Text) + removedMark(e)
 	case *kb.Trait:
-		return i18n.T("Interview of %s: %s", r.As, r.Dimension) + gone(e)
+		return i18n.T("Interview of %s: %s", r.As, r.Dimension) + removedMark(e)
 	case *kb.Personality:
-		return i18n.T("Personality of %s", r.As) + gone(e)
+		return i18n.T("Personality of %s", r.As) + removedMark(e)
 	case *kb.Arrangement:
-		return i18n.T("Places in the picture") + gone(e)
+		return i18n.T("Places in the picture") + removedMark(e)
 	case *kb.NamedState:
-		return i18n.T("Named state: %s", r.Name) + gone(e)
+		return i18n.T("Named state: %s", r.Name) + removedMark(e)
 	case *kb.Setting:
-		return i18n.T("Setting: %s", r.Name) + gone(e)
+		return i18n.T("Setting: %s", r.Name) + removedMark(e)
 	}
-	return i18n.T(string(r.Kind())) + gone(e)
+	return i18n.T(string(r.Kind())) + removedMark(e)
 }
 
-// gone marks what no longer exists after the edit.
-func gone(e kb.Edit) string {
+// removedMark marks what no longer exists after the edit.
+func removedMark(e kb.Edit) string {
 	if e.After == nil {
 		return " " + i18n.T("(removed)")
 	}

@@ -14,12 +14,12 @@ import (
 func Progress(s job.State) string {
 	text := kb.SpellOut(s.Stage, func(sentence string) string { return i18n.T(cmp.Or(stages[sentence], sentence)) })
 	switch {
-	case s.Total > countable:
+	case s.Total > maxCountable:
 		text = i18n.T("%s: %d %%", text, 100*s.Done/s.Total)
 	case s.Total > 0:
 		text = i18n.T("%s: %d of %d", text, s.Done, s.Total)
 	}
-	if s.Rate > 0 && s.Total <= countable {
+	if s.Rate > 0 && s.Total <= maxCountable {
 		text += " · " + pace(s.Rate)
 	}
 	if s.Left >= time.Second/2 {
@@ -28,9 +28,9 @@ func Progress(s job.State) string {
 	return text
 }
 
-// countable is the most things of a stage that are counted; more are letters, of which only the
+// maxCountable is the most things of a stage that are counted; more are letters, of which only the
 // share is shown.
-const countable = 20_000
+const maxCountable = 20_000
 
 // stages are the stages of an import in the words of the window.
 var stages = map[string]string{

@@ -25,8 +25,8 @@ func (q Quote) Holds(o Quote) bool {
 	return q.Document == o.Document && q.Span.Start-q.Start <= o.Span.Start && o.Span.End <= q.Span.End+len(q.Text)-q.End
 }
 
-// around is how many bytes of a text are shown at most on each side of a name.
-const around = 140
+// maxAround is how many bytes of a text are shown at most on each side of a name.
+const maxAround = 140
 
 // QuoteAt returns the sentence around a stretch of a document.
 func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
@@ -40,10 +40,10 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	if f, t, ok := fact(body, from, to, at); ok {
 		from, to = f, t
 	} else {
-		if to-from-at.Len() < telling {
+		if to-from-at.Len() < minContext {
 			from = paragraphStart(body, from)
 		}
-		from, to, cutHead, cutTail = atWords(body, from, to, at)
+		from, to, cutHead, cutTail = trimToWords(body, from, to, at)
 	}
 	// Each side is cleaned beside a letter of the name, which says of a mark at the name whether it is one of italics.
 	name := kb.Clean(body[at.Start:at.End])
@@ -64,9 +64,9 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	return q, true
 }
 
-// atWords moves the ends of a stretch inwards to where words begin and end, and reports whether it begins or ends inside a sentence.
+// trimToWords moves the ends of a stretch inwards to where words begin and end, and reports whether it begins or ends inside a sentence.
 // Scripts without spaces are cut between characters.
-func atWords(body string, from, to int, at kb.Span) (f, t int, cutHead, cutTail bool) {
+func trimToWords(body string, from, to int, at kb.Span) (f, t int, cutHead, cutTail bool) {
 	if from > 0 && inWord(body, from) {
 		if i := strings.IndexFunc(body[from:at.Start], unicode.IsSpace); i >= 0 {
 			from += i
@@ -77,17 +77,17 @@ func atWords(body string, from, to int, at kb.Span) (f, t int, cutHead, cutTail 
 			to = at.End + i
 		}
 	}
-	return from, to, goesOn(body[:from]), goesOn(body[:to]) && !endsParagraph(body[to:])
+	return from, to, stopsInside(body[:from]), stopsInside(body[:to]) && !endsParagraph(body[to:])
 }
 
 // inWord reports whether an offset of a text is between two letters of a word.
 func inWord(body string, i int) bool {
 	before, _ := utf8.DecodeLastRuneInString(body[:i])
 	after, _ := utf8.DecodeRuneInString(body[i:])
-	return wordy(before) && wordy(after)
+	return isWordRune(before) && isWordRune(after)
 }
 
-func wordy(r rune) bool {
+func isWordRune(r rune) bool {
 	return script.IsWord(r) || r == '\'' || r == '’' || r == '-'
 }
 
@@ -97,9 +97,9 @@ func endsParagraph(after string) bool {
 	return rest == "" || strings.Count(after[:len(after)-len(rest)], "\n") > 1
 }
 
-// goesOn reports whether a text stops inside a sentence: neither at its end, nor at that of a
+// stopsInside reports whether a text stops inside a sentence: neither at its end, nor at that of a
 // paragraph, nor at the very beginning.
-func goesOn(before string) bool {
+func stopsInside(before string) bool {
 	trimmed := strings.TrimRightFunc(before, unicode.IsSpace)
 	if trimmed == "" || strings.Count(before[len(trimmed):], "\n") > 1 {
 		return false
@@ -125,14 +125,14 @@ func (q Quote) Near(before int) Quote {
 	return q
 }
 
-// telling is how many bytes besides the name a quote needs: "said Ann." alone says nothing, so it is
+// minContext is how many bytes besides the name a quote needs: "said Ann." alone says nothing, so it is
 // extended backwards.
-const telling = 18
+const minContext = 18
 
 // paragraphStart returns the beginning of the paragraph around an offset, or the nearest word within
 // around bytes.
 func paragraphStart(body string, from int) int {
-	low := max(0, from-around)
+	low := max(0, from-maxAround)
 	if i := strings.LastIndex(body[low:from], "\n\n"); i >= 0 {
 		return low + i + 2
 	}
@@ -169,7 +169,7 @@ func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {
 // sentence returns the stretch around a name from the end of a sentence before to the
 // end of one behind, cut to whole characters.
 func sentence(body string, at kb.Span) (from, to int) {
-	from, to = max(0, at.Start-around), min(len(body), at.End+around)
+	from, to = max(0, at.Start-maxAround), min(len(body), at.End+maxAround)
 	for from > 0 && from < at.Start && body[from]&0xC0 == 0x80 {
 		from++
 	}
@@ -198,19 +198,19 @@ func sentence(body string, at kb.Span) (from, to int) {
 	return from + closing(body[from:at.Start]), to + closing(body[to:])
 }
 
-// keyed is a line that begins with a key: a fact of a box, or a speech of a play.
-var keyed = regexp.MustCompile(`(?m)^[^\n:：。.!?“”]{1,40}[:：]`)
+// keyedLine is a line that begins with a key: a fact of a box, or a speech of a play.
+var keyedLine = regexp.MustCompile(`(?m)^[^\n:：。.!?“”]{1,40}[:：]`)
 
 // fact returns the line of a name where lines of a stretch begin with keys: they are no sentence together.
 func fact(body string, from, to int, at kb.Span) (f, t int, ok bool) {
-	if len(keyed.FindAllStringIndex(body[from:to], 2)) < 2 {
+	if len(keyedLine.FindAllStringIndex(body[from:to], 2)) < 2 {
 		return 0, 0, false
 	}
 	f, t = from+strings.LastIndexByte(body[from:at.Start], '\n')+1, to
 	if i := strings.IndexByte(body[at.End:to], '\n'); i >= 0 {
 		t = at.End + i
 	}
-	return f, t, (f == 0 || body[f-1] == '\n') && keyed.MatchString(body[f:at.Start])
+	return f, t, (f == 0 || body[f-1] == '\n') && keyedLine.MatchString(body[f:at.Start])
 }
 
 // closing returns how many bytes of closing marks a text begins with.

@@ -34,7 +34,7 @@ func (s *Studio) Actions() []ui.Action {
 		{ID: "file.share", Name: i18n.K("Share this base…"), Menu: i18n.K("File"), Group: 1, Why: sharing{s.core}.whyNotShared, Do: sharing{s.core}.shareDialog},
 		{ID: "file.grant", Name: i18n.K("Let somebody in…"), Menu: i18n.K("File"), Group: 1, Why: sharing{s.core}.whyNotGranted, Do: sharing{s.core}.grantDialog},
 		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: s.Exports().exportAny},
-		{ID: "file.print", Name: i18n.K("Print…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyP), Why: s.Exports().nobodyYet, Do: s.Exports().printDialog},
+		{ID: "file.print", Name: i18n.K("Print…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyP), Why: s.Exports().whyNotPrint, Do: s.Exports().printDialog},
 		{ID: "file.decisions", Name: i18n.K("Export decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.Exports().decisionsDialog},
 		{ID: "file.takeover", Name: i18n.K("Take over decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.Exports().takeOverDialog},
 	}
@@ -80,7 +80,7 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 	if query == "" {
 		return nil
 	}
-	found := pane.Called(s.View().Entities(), query)
+	found := pane.FilterByName(s.View().Entities(), query)
 	var out []ui.PaletteEntry
 	for _, e := range found[:min(len(found), entitiesFound)] {
 		out = append(out, pane.EntityEntry(e, func() { s.ShowEntity(e.ID) }))

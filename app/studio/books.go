@@ -29,7 +29,7 @@ func (s *core) Imports() Imports { return Imports{s} }
 // after the book is made for it first.
 func (s Imports) Import(paths []string) {
 	switch {
-	case s.isSample() && !s.comesWith(paths):
+	case s.isSample() && !s.isSampleDocument(paths):
 		s.decide(i18n.T("This is the sample"), ui.Wrapped(i18n.T("A book of yours gets a file of its own, “%s”, so that its people and those of the sample don’t mix.",
 			filepath.Base(s.fileFor(paths))), ui.SizeBody, ui.ColorText), i18n.T("Cancel"),
 			ui.Answer{Word: i18n.T("Add it to the sample"), Do: func() { s.importHere(paths) }},
@@ -75,8 +75,8 @@ func (s Imports) samplePath(language string) string {
 	return filepath.Join(s.Folder, sample.Titles[language]+workspace.Ending)
 }
 
-// comesWith reports whether documents are the sample's own.
-func (s Imports) comesWith(paths []string) bool {
+// isSampleDocument reports whether documents are the sample's own.
+func (s Imports) isSampleDocument(paths []string) bool {
 	return !slices.ContainsFunc(paths, func(path string) bool {
 		return !strings.HasPrefix(path, s.Folder+string(filepath.Separator))
 	})
@@ -99,7 +99,7 @@ func (s Imports) fileFor(paths []string) string {
 }
 
 // number at the head of a file's name, as libraries of texts put it: "345_dracula".
-var numbered = regexp.MustCompile(`^(pg)?\d+[ ._-]+`)
+var leadingNumber = regexp.MustCompile(`^(pg)?\d+[ ._-]+`)
 
 // bookName returns the name of a book by its file, or of several books by their folder.
 func bookName(paths []string) string {
@@ -108,7 +108,7 @@ func bookName(paths []string) string {
 	if dir := filepath.Dir(paths[0]); len(paths) > 1 && !slices.ContainsFunc(paths, func(p string) bool { return filepath.Dir(p) != dir }) {
 		name = filepath.Base(dir)
 	}
-	name = strings.TrimSpace(strings.ReplaceAll(numbered.ReplaceAllString(name, ""), "_", " "))
+	name = strings.TrimSpace(strings.ReplaceAll(leadingNumber.ReplaceAllString(name, ""), "_", " "))
 	if name == "" || name == "." || name == string(filepath.Separator) {
 		return i18n.T("Untitled")
 	}

@@ -70,8 +70,8 @@ func (s *core) change(write func() error, then func(error)) {
 	s.around.showFrame()
 }
 
-// changed ends a change that waited for its server.
-func (s *core) changed(state job.State) {
+// endChange ends a change that waited for its server.
+func (s *core) endChange(state job.State) {
 	then := s.changes.then[state.ID]
 	delete(s.changes.then, state.ID)
 	s.around.showFrame()

@@ -23,9 +23,9 @@ type distant struct {
 	answers chan error
 }
 
-func (d *distant) News() []editor.News { return nil }
-func (d *distant) Listen(func())       {}
-func (d *distant) Turn() func()        { return func() {} }
+func (d *distant) News() []editor.RemoteChange { return nil }
+func (d *distant) Listen(func())               {}
+func (d *distant) Turn() func()                { return func() {} }
 
 func (d *distant) Commit(c *editor.Change) error {
 	d.asked <- struct{}{}

@@ -26,17 +26,17 @@ type picker struct {
 	choosing   bool                                      // the desktop's dialog of files is open
 }
 
-// one passes on the first of the chosen files.
-func one(then func(path string)) func([]string) { return func(paths []string) { then(paths[0]) } }
+// firstPath passes on the first of the chosen files.
+func firstPath(then func(path string)) func([]string) { return func(paths []string) { then(paths[0]) } }
 
 // askForFile asks for the name of a file to write and passes on its path. It changes no file.
 func (s *picker) askForFile(title, name string, then func(path string)) {
-	s.choose(ui.FileParts{Title: title, Kind: ui.SaveFile, Name: name, Word: i18n.T("Save"), Then: one(then)})
+	s.choose(ui.FileParts{Title: title, Kind: ui.SaveFile, Name: name, Word: i18n.T("Save"), Then: firstPath(then)})
 }
 
 // askToOpen asks for a file with one of the endings and passes on its path.
 func (s *picker) askToOpen(title string, endings []string, then func(path string)) {
-	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFile, Endings: endings, Word: i18n.T("Open"), Then: one(then)})
+	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFile, Endings: endings, Word: i18n.T("Open"), Then: firstPath(then)})
 }
 
 // askToOpenSeveral asks for files with one of the endings and passes on their paths.
@@ -46,7 +46,7 @@ func (s *picker) askToOpenSeveral(title string, endings []string, then func(path
 
 // askForFolder asks for a folder and passes on its path.
 func (s *picker) askForFolder(title, word string, then func(path string)) {
-	s.choose(ui.FileParts{Title: title, Kind: ui.ChooseFolder, Word: word, Then: one(then)})
+	s.choose(ui.FileParts{Title: title, Kind: ui.ChooseFolder, Word: word, Then: firstPath(then)})
 }
 
 // choose asks for files with the desktop's dialog if there is one, else with the window's own. It

@@ -13,12 +13,12 @@ import (
 	"dramatis/storage"
 )
 
-// kept are the choices of how many of the last steps can still be undone; -1: all.
-var kept = []int{-1, 1000, 100, 10}
+// historyChoices are the choices of how many of the last steps can still be undone; -1: all.
+var historyChoices = []int{-1, 1000, 100, 10}
 
 // Compact asks which parts of the base to give up for a smaller file, after showing what is lost.
 func (s States) Compact() {
-	saving := workspace.Saving{Keep: -1}
+	saving := workspace.CompactOptions{Keep: -1}
 	words := ui.Wrapped("", ui.SizeBody, ui.ColorText)
 	weigh := func() {
 		w, err := s.base.Weigh(saving)
@@ -26,10 +26,10 @@ func (s States) Compact() {
 			words.SetText(i18n.Error(err))
 			return
 		}
-		words.SetText(lost(w, s.base.Unreachable(saving)))
+		words.SetText(describeLoss(w, s.base.LostStates(saving)))
 	}
 	var names []string
-	for _, n := range kept {
+	for _, n := range historyChoices {
 		if n < 0 {
 			names = append(names, i18n.T("Every step can be undone"))
 		} else {
@@ -37,7 +37,7 @@ func (s States) Compact() {
 		}
 	}
 	steps := ui.NewChoice(names, 0, func(i int) {
-		saving.Keep = kept[i]
+		saving.Keep = historyChoices[i]
 		weigh()
 	})
 	replies := ui.NewCheck(i18n.T("Forget the replies of the model that are kept"), func(on bool) {
@@ -49,7 +49,7 @@ func (s States) Compact() {
 		Answers: []ui.Answer{{Word: i18n.T("Make it smaller"), Do: func() { s.compact(saving) }}}})
 }
 
-func (s States) compact(saving workspace.Saving) {
+func (s States) compact(saving workspace.CompactOptions) {
 	var before, after storage.Weight
 	s.start(compacting, i18n.T("Making the file smaller"), func(ctx context.Context, _ *job.Job) (err error) {
 		if before, err = s.base.Weigh(saving); err != nil {
@@ -65,8 +65,8 @@ func (s States) compact(saving workspace.Saving) {
 	})
 }
 
-// lost describes what a saving gives up, with the named states that can't be restored afterwards.
-func lost(w storage.Weight, states []string) string {
+// describeLoss describes what a saving gives up, with the named states that can't be restored afterwards.
+func describeLoss(w storage.Weight, states []string) string {
 	lines := []string{i18n.T("The file has %s; %s of it are free.", megabytes(w.File), megabytes(w.Free))}
 	if w.Steps > 0 {
 		lines = append(lines, i18n.N(w.Steps, "1 step can't be undone any more: %[2]s. What it did stays.", "%d steps can't be undone any more: %s. What they did stays.", megabytes(w.History)))

@@ -11,9 +11,9 @@ import (
 	"dramatis/pipeline/llm/openai"
 )
 
-// unagreed returns the host that text would be sent to and that the writer has not
+// needsConsent returns the host that text would be sent to and that the writer has not
 // agreed to yet; "http://host" where it would be sent unencrypted.
-func (s *servers) unagreed(c engine.Config) (host string, needed bool) {
+func (s *servers) needsConsent(c engine.Config) (host string, needed bool) {
 	if c.Kind != engine.OpenAI {
 		return "", false
 	}
@@ -25,11 +25,11 @@ func (s *servers) unagreed(c engine.Config) (host string, needed bool) {
 	return host, needed && !llm.AllowHosts(c.Allowed...).Has(host)
 }
 
-// agreed reports whether the writer has agreed to send text to all of these engines. If not, it asks, and calls
+// ensureConsent reports whether the writer has agreed to send text to all of these engines. If not, it asks, and calls
 // again after a yes.
-func (s *servers) agreed(again func(), choices ...engine.Config) bool {
+func (s *servers) ensureConsent(again func(), choices ...engine.Config) bool {
 	for _, c := range choices {
-		if host, needed := s.unagreed(c); needed {
+		if host, needed := s.needsConsent(c); needed {
 			s.askConsent(host, again)
 			return false
 		}

@@ -33,9 +33,9 @@ type frame interface {
 	showFrame()
 	showJobs()
 	showStudy(*evaluate.Study)
-	tell(library.News)
+	showNews(library.News)
 	here() settings.Spot
-	stay()
+	showIfNone()
 	opener
 	ShowMemory(kb.EntityID)
 	ShowReview(kb.VerdictID)

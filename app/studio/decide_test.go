@@ -66,10 +66,10 @@ func TestAnExportOffersEverybodyThenTheChosenOneThenTheMostMentioned(t *testing.
 	people := s.View().Characters()
 	last := people[len(people)-1]
 	list := s.Exports().exportable(last.ID)
-	if list[0] != last || len(list) > everybody || list[1] == last {
+	if list[0] != last || len(list) > maxOffered || list[1] == last {
 		t.Errorf("%d are offered, %s first", len(list), list[0].Name)
 	}
-	if words := called(s.View(), list); len(words) != len(list)+1 || words[0] != "everybody" {
+	if words := exportChoices(s.View(), list); len(words) != len(list)+1 || words[0] != "everybody" {
 		t.Errorf("the choices are %v", words)
 	}
 }
@@ -163,7 +163,7 @@ func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
 func TestTheQuestionAboutAHostSaysThatHTTPIsUnencrypted(t *testing.T) {
 	s, loop := withServer(t)
 	for _, address := range []string{"http://judge.example.com/v1", "http://[fd00::1]:8080/v1"} {
-		if s.servers.agreed(func() {}, engine.Config{Kind: engine.OpenAI, BaseURL: address, Model: "m"}) || !says(s, "sent unencrypted") {
+		if s.servers.ensureConsent(func() {}, engine.Config{Kind: engine.OpenAI, BaseURL: address, Model: "m"}) || !says(s, "sent unencrypted") {
 			t.Errorf("of %s, a second server, it doesn't say that http is unencrypted", address)
 		}
 		press(t, s, "Not now")
@@ -199,7 +199,7 @@ func TestPreferencesCountAtOnceAndWrongOnesAreSaid(t *testing.T) {
 	if i18n.Lang() != "zh" || s.Values().TextSize != 125 || s.panes.front().id != "settings" {
 		t.Errorf("in use are %+v", s.Values())
 	}
-	if pricesKept(s.servers.ListPrices()) != nil || pricesKept(append(s.servers.ListPrices(), pricesShown(llm.Prices{{Model: "mine"}})...)) == nil {
+	if toStoredPrices(s.servers.ListPrices()) != nil || toStoredPrices(append(s.servers.ListPrices(), toShownPrices(llm.Prices{{Model: "mine"}})...)) == nil {
 		t.Error("the program's own prices are kept, or the writer's are not")
 	}
 }

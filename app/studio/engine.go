@@ -54,11 +54,11 @@ func effort(level string) string {
 // engine makes a chosen engine with its key. The keyring may take seconds: it is
 // called by jobs, never on the interface's goroutine.
 func (s *servers) engine(ctx context.Context, c engine.Config) (*engine.Engine, error) {
-	return s.makeEngine(s.keyed(ctx, c))
+	return s.makeEngine(s.withKey(ctx, c))
 }
 
-// keyed returns a choice with the key of its server.
-func (s *servers) keyed(ctx context.Context, c engine.Config) engine.Config {
+// withKey returns a choice with the key of its server.
+func (s *servers) withKey(ctx context.Context, c engine.Config) engine.Config {
 	if c.Kind == engine.OpenAI {
 		c.Key, _ = s.key(ctx, c.BaseURL)
 	}

@@ -100,8 +100,8 @@ func forecastRows(f engine.Forecast, c engine.Config) []fyne.CanvasObject {
 	_, away := hostOf(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
 	passages := i18n.Count(f.Passages)
-	if f.Kept > 0 {
-		passages = i18n.T("%s, and %s are read already", passages, i18n.Count(f.Kept))
+	if f.AlreadyRead > 0 {
+		passages = i18n.T("%s, and %s are read already", passages, i18n.Count(f.AlreadyRead))
 	}
 	price := i18n.T("about %s", present.Dollars(f.Dollars))
 	switch {
@@ -138,8 +138,8 @@ func (s *core) engineName(c engine.Config) string {
 	return c.Model
 }
 
-// tellStop says why a model's work stopped early and what can be done next.
-func (s *Studio) tellStop(title string, st *stop) {
+// showStop says why a model's work stopped early and what can be done next.
+func (s *Studio) showStop(title string, st *stop) {
 	if llm.KindOf(st.err) == llm.BudgetSpent {
 		s.decide(i18n.T("Stopped at the budget"), ui.Wrapped(i18n.T("The budget is used up: %s. What was done is kept. Going on does only the rest, and may use as much again.", budgetSentence(st.budget)),
 			ui.SizeBody, ui.ColorText), i18n.T("Stop here"), ui.Answer{Word: i18n.T("Change the budget"), Do: func() { s.panes.show("settings") }},

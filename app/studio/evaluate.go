@@ -64,12 +64,12 @@ func (s Exams) Evaluate(o evaluation.Request) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	if o.Curating && !s.base.Curated() {
+	if o.Curating && !s.base.HasDecisions() {
 		s.notify.Toast(i18n.T("Nothing was decided here yet, so there is nothing to compare."))
 		return
 	}
 	x := exam{what: workspace.EvaluationRequest{Request: o}, choice: s.servers.choice(), judge: s.servers.judge()}
-	if !s.servers.agreed(func() { s.Evaluate(o) }, x.choices()...) {
+	if !s.servers.ensureConsent(func() { s.Evaluate(o) }, x.choices()...) {
 		return
 	}
 	if !x.choice.IsModel() {
@@ -82,7 +82,7 @@ func (s Exams) Evaluate(o evaluation.Request) {
 		if err != nil {
 			return err
 		}
-		if err := s.judged(ctx, &x); err != nil {
+		if err := s.makeJudge(ctx, &x); err != nil {
 			return err
 		}
 		f, err := b.ForecastEvaluation(x.what, engine, x.choice)
@@ -99,8 +99,8 @@ func (s Exams) Evaluate(o evaluation.Request) {
 	})
 }
 
-// judged makes the engine that rates answers, if the settings name one.
-func (s Exams) judged(ctx context.Context, x *exam) (err error) {
+// makeJudge makes the engine that rates answers, if the settings name one.
+func (s Exams) makeJudge(ctx context.Context, x *exam) (err error) {
 	if x.judge != nil {
 		x.what.Judge, err = s.servers.engine(ctx, *x.judge)
 	}
@@ -128,20 +128,22 @@ func (s Exams) examine(x exam) {
 		if err != nil {
 			return err
 		}
-		if err := s.judged(ctx, &x); err != nil {
+		if err := s.makeJudge(ctx, &x); err != nil {
 			return err
 		}
 		if engine.Meter != nil {
-			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, x.forecast), left(engine, x.forecast) })
+			j.Describe(func() (string, time.Duration) {
+				return spentWords(engine.Meter, x.forecast), timeLeft(engine, x.forecast)
+			})
 		}
 		x.what.Pause, x.what.Budget = j.Pause, x.choice.Budget
 		sheet, err = s.base.Evaluate(ctx, x.what, engine, j)
-		return stopped(err, x.what.Budget, func() { s.examine(x) })
-	}, func() { s.tellExam(sheet) })
+		return newStop(err, x.what.Budget, func() { s.examine(x) })
+	}, func() { s.showResult(sheet) })
 }
 
-// tellExam shows the result of an evaluation.
-func (s Exams) tellExam(sheet *evaluation.Sheet) {
+// showResult shows the result of an evaluation.
+func (s Exams) showResult(sheet *evaluation.Sheet) {
 	said := i18n.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
 	if n := len(sheet.Failures()); n > 0 {
 		said = i18n.Sentences(said, i18n.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason))+i18n.T("."))
@@ -215,7 +217,7 @@ func (s Exams) SaveQuestions(list []kb.Question) {
 
 // WriteQuestions writes questions to a file.
 func (s Exams) WriteQuestions(list []kb.Question, path string) {
-	s.wrote(path, s.base.WriteQuestions(&evaluation.Set{Questions: list}, path))
+	s.reportWritten(path, s.base.WriteQuestions(&evaluation.Set{Questions: list}, path))
 }
 
 // SaveReport asks for a file and writes the report of an evaluation to it.
@@ -226,11 +228,11 @@ func (s Exams) SaveReport(sheet *evaluation.Sheet) {
 // WriteReport writes the report of an evaluation, in the format that the file's
 // ending names.
 func (s Exams) WriteReport(sheet *evaluation.Sheet, path string) {
-	s.wrote(path, s.base.WriteReport(sheet, path))
+	s.reportWritten(path, s.base.WriteReport(sheet, path))
 }
 
-// wrote says that a file was written, or why it was not.
-func (s Exams) wrote(path string, err error) {
+// reportWritten says that a file was written, or why it was not.
+func (s Exams) reportWritten(path string, err error) {
 	if err != nil {
 		s.notify.Fail(i18n.T("Writing %s", filepath.Base(path)), err)
 		return

@@ -24,8 +24,8 @@ type Exports struct{ *core }
 // Exports returns the exports of the studio.
 func (s *core) Exports() Exports { return Exports{s} }
 
-// offered are the formats in the order in which they are offered.
-var offered = []struct{ format, name string }{
+// exportFormats are the formats in the order in which they are offered.
+var exportFormats = []struct{ format, name string }{
 	{"sheet-pdf", i18n.K("Sheet of the cast, to print (PDF)")},
 	{"sheet-docx", i18n.K("Sheet of the cast (Word)")},
 	{"sheet-md", i18n.K("Sheet of the cast (Markdown)")},
@@ -53,8 +53,8 @@ var offered = []struct{ format, name string }{
 	{"jsonld", i18n.K("Linked data (JSON-LD)")},
 }
 
-// everybody is how many characters are offered by name, the most mentioned first.
-const everybody = 20
+// maxOffered is how many characters are offered by name, the most mentioned first.
+const maxOffered = 20
 
 // exportDialog asks for the format, the character and the place of the story. chosen is the
 // character offered first, "" for all; format is the format offered first.
@@ -78,9 +78,9 @@ type exportForm struct {
 }
 
 func (s Exports) newExportForm(chosen kb.EntityID, format string) *exportForm {
-	names := make([]string, len(offered))
+	names := make([]string, len(exportFormats))
 	first := 0
-	for i, o := range offered {
+	for i, o := range exportFormats {
 		names[i] = i18n.T(o.name)
 		if o.format == format {
 			first = i
@@ -91,7 +91,7 @@ func (s Exports) newExportForm(chosen kb.EntityID, format string) *exportForm {
 	for _, place := range story.Chapters() {
 		f.places, labels = append(f.places, &place), append(labels, story.Label(place))
 	}
-	f.what, f.who, f.asOf = ui.NewChoice(names, first, nil), ui.NewChoice(called(s.View(), f.people), 0, nil), ui.NewChoice(labels, 0, nil)
+	f.what, f.who, f.asOf = ui.NewChoice(names, first, nil), ui.NewChoice(exportChoices(s.View(), f.people), 0, nil), ui.NewChoice(labels, 0, nil)
 	if chosen != "" {
 		f.who.Select(1)
 	}
@@ -111,7 +111,7 @@ func (s Exports) newExportForm(chosen kb.EntityID, format string) *exportForm {
 
 // offer shows the rows that apply.
 func (f *exportForm) offer() {
-	format := offered[f.what.Selected()].format
+	format := exportFormats[f.what.Selected()].format
 	cards, sheets := slices.Contains(exchange.CardFormats(), format), slices.Contains(export.SheetFormats(), format)
 	people := cards || sheets || slices.Contains(exchange.LorebookFormats(), format)
 	one := people && f.who.Selected() > 0
@@ -126,7 +126,7 @@ func (f *exportForm) offer() {
 
 // request returns what is asked for.
 func (f *exportForm) request() export.Request {
-	o := export.Request{Format: offered[f.what.Selected()].format, AsOf: f.places[f.asOf.Selected()]}
+	o := export.Request{Format: exportFormats[f.what.Selected()].format, AsOf: f.places[f.asOf.Selected()]}
 	if f.whoRow.Visible() && f.who.Selected() > 0 {
 		o.As = f.people[f.who.Selected()-1].Names[0].ID
 	}
@@ -146,16 +146,16 @@ func (s Exports) exportable(chosen kb.EntityID) []*cast.Entity {
 		out = append(out, e)
 	}
 	for _, e := range s.View().Characters() {
-		if len(out) < everybody && !slices.Contains(out, e) && !e.Hidden() {
+		if len(out) < maxOffered && !slices.Contains(out, e) && !e.Hidden() {
 			out = append(out, e)
 		}
 	}
 	return out
 }
 
-// called returns the choices of a dialog: “everybody”, then each entity of a list by an unambiguous
+// exportChoices returns the choices of a dialog: “everybody”, then each entity of a list by an unambiguous
 // name.
-func called(v *cast.View, list []*cast.Entity) []string {
+func exportChoices(v *cast.View, list []*cast.Entity) []string {
 	out := []string{i18n.T("everybody")}
 	for _, e := range list {
 		out = append(out, v.Distinct(e))
@@ -188,7 +188,7 @@ func (s Exports) Export(o export.Request) {
 	var w export.Written
 	s.start(exporting, i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
 		w, err = export.Write(ctx, s.base.Content(), o)
-		if changed := (*files.Changed)(nil); errors.As(err, &changed) {
+		if changed := (*files.ChangedError)(nil); errors.As(err, &changed) {
 			s.Loop().Post(func() { s.askToOverwrite(changed, o) })
 			return nil
 		}
@@ -206,7 +206,7 @@ func (s Exports) Export(o export.Request) {
 }
 
 // askToOverwrite asks whether an export may replace files that somebody has changed.
-func (s Exports) askToOverwrite(changed *files.Changed, o export.Request) {
+func (s Exports) askToOverwrite(changed *files.ChangedError, o export.Request) {
 	ui.Confirm(s.window, i18n.T("Replace what was changed?"), i18n.N(len(changed.Names), "1 file in the folder is not as an export left it: “%[2]s”. Replacing it loses what somebody wrote there.",
 		"%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.", changed.Names[0]), i18n.T("Leave them"), i18n.T("Replace"), func() {
 		o.Overwrite = true

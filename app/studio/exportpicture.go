@@ -44,7 +44,7 @@ func (s graphs) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
 		ui.FormRow(i18n.T("What"), what), scaleRow), Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: func() {
 		o := export.Request{Format: pictures[format.Selected()].format, AsOf: asOf, Scale: scales[scale.Selected()]}
 		if what.Selected() == 0 {
-			o.Seen = &export.Seen{Graph: g, Layout: l}
+			o.Seen = &export.ShownPicture{Graph: g, Layout: l}
 		} else {
 			o.All = true
 		}

@@ -34,7 +34,7 @@ func (s graphs) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
 // Layout computes the layout of a picture in the background.
 func (s graphs) Layout(g scene.Graph, o graphviz.Options, then func(scene.Layout, error)) {
 	s.jobs.Start(i18n.T("Drawing"), func(ctx context.Context, _ *job.Job) error {
-		l, err := graphviz.OrCircle(ctx, s.Layouter, g, o)
+		l, err := graphviz.LayoutOrCircle(ctx, s.Layouter, g, o)
 		if ctx.Err() == nil {
 			s.Loop().Post(func() { then(l, err) })
 		}

@@ -118,20 +118,20 @@ func (s *Studio) showJob(state job.State) {
 		if state.Err != nil {
 			s.jobFailed(state)
 		} else if state.Canceled && known && !w.whole {
-			s.tellStopped(w.kind)
+			s.showStopped(w.kind)
 		}
 		s.refresh()
 	}
 	s.showJobs()
 }
 
-// tellStopped says what is kept of work that the writer stopped, and offers to continue an import.
-func (s *Studio) tellStopped(kind workKind) {
+// showStopped says what is kept of work that the writer stopped, and offers to continue an import.
+func (s *Studio) showStopped(kind workKind) {
 	if kind != importing {
 		s.notify.Toast(i18n.T(stoppedWords[kind]))
 		return
 	}
-	s.tell(library.News{Sentence: i18n.T(stoppedWords[kind]), Action: i18n.T("Go on"), Do: func() { s.Imports().readRest(llm.Budget{}) }})
+	s.showNews(library.News{Sentence: i18n.T(stoppedWords[kind]), Action: i18n.T("Go on"), Do: func() { s.Imports().readRest(llm.Budget{}) }})
 }
 
 // PauseJob pauses a job or lets it go on.
@@ -159,7 +159,7 @@ type stop struct {
 func (s *stop) Error() string { return s.err.Error() }
 func (s *stop) Unwrap() error { return s.err }
 
-func stopped(err error, budget llm.Budget, goOn func()) error {
+func newStop(err error, budget llm.Budget, goOn func()) error {
 	if llm.KindOf(err) == 0 {
 		return err
 	}
@@ -173,7 +173,7 @@ func (s *Studio) jobFailed(state job.State) {
 	case ingest.Refused(state.Err):
 		s.notify.Toast(i18n.Error(state.Err))
 	case errors.As(state.Err, &st):
-		s.tellStop(state.Title, st)
+		s.showStop(state.Title, st)
 	default:
 		s.notify.Fail(state.Title, state.Err)
 	}

@@ -31,7 +31,7 @@ func opened(t *testing.T) (*Studio, *ui.TestLoop) {
 	t.Helper()
 	keyring.MockInit()
 	uitest.Forget(t)
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	home := t.TempDir()
 	store := editortest.Get(settings.Open(filepath.Join(home, "settings")))(t)
 	editortest.Must(t, store.Change(func(n *settings.Settings) { n.Language = "en" }))

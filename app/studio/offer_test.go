@@ -112,7 +112,7 @@ func TestMakingAFileSmallerSaysFirstWhatIsLost(t *testing.T) {
 		"2 replies are forgotten: 1.5 MB.":                            {Replies: 2, Cache: 3 << 19},
 		"The file has 4.0 MB; 1.0 MB of it":                           {File: 4 << 20, Free: 1 << 20},
 	} {
-		if got := lost(w, nil); !strings.Contains(got, want) {
+		if got := describeLoss(w, nil); !strings.Contains(got, want) {
 			t.Errorf("%q is not in %q", want, got)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 	"dramatis/storage"
 )
 
-// unnoticed is how long a base may take to open before the window says so; a notice for a moment
+// noticeDelay is how long a base may take to open before the window says so; a notice for a moment
 // would only flicker.
-const unnoticed = 150 * time.Millisecond
+const noticeDelay = 150 * time.Millisecond
 
 // getter opens a base, or makes it.
 type getter func(ctx context.Context, name string) (*workspace.Workspace, error)
@@ -50,7 +50,7 @@ func (s *Studio) Begin(name string) {
 // openLast opens the first of some bases that can be opened.
 func (s *Studio) openLast(paths []string) {
 	if len(paths) == 0 {
-		s.stay()
+		s.showIfNone()
 		return
 	}
 	s.open(&opening{path: paths[0], get: workspace.Open, failed: func(error) { s.openLast(paths[1:]) }})
@@ -67,13 +67,13 @@ func (s *Studio) Open(path string) {
 
 // openShared opens a shared base, or makes it. The server may take its time.
 func (s *Studio) openShared(address string) {
-	s.openBy(address, i18n.T("Opening %s", workspace.Shown(address)), workspace.OpenOrCreate, nil)
+	s.openBy(address, i18n.T("Opening %s", workspace.WithoutPassword(address)), workspace.OpenOrCreate, nil)
 }
 
 // openBy opens a base and shows errors under the title doing. then may be nil.
 func (s *Studio) openBy(path, doing string, get getter, then func()) {
 	s.open(&opening{path: path, get: get, then: then, failed: func(err error) {
-		s.stay()
+		s.showIfNone()
 		if errors.Is(err, storage.ErrCorrupt) && storage.IsBase(path) {
 			s.offerRescue(path, err)
 			return
@@ -99,9 +99,9 @@ func (s *Studio) open(o *opening) {
 		return err
 	})
 	if s.stopWatch == nil {
-		s.shell.expect(s, o.path)
+		s.shell.showOpening(s, o.path)
 	}
-	s.After(unnoticed, func() { s.Loop().Post(func() { s.sayOpening(o) }) })
+	s.After(noticeDelay, func() { s.Loop().Post(func() { s.sayOpening(o) }) })
 }
 
 // run opens the base and derives what the window shows first.
@@ -139,13 +139,13 @@ func (s *Studio) sayOpening(o *opening) {
 		Dismissed: func() {
 			if s.opening == o {
 				s.giveUp()
-				s.stay()
+				s.showIfNone()
 			}
 		}})
 }
 
-// opened shows the base that was opened, or why it could not be.
-func (s *Studio) opened(state job.State) {
+// showOpened shows the base that was opened, or why it could not be.
+func (s *Studio) showOpened(state job.State) {
 	o := s.opening
 	if o == nil || o.job.State().ID != state.ID {
 		return // it was given up
@@ -185,8 +185,8 @@ func (s *Studio) endOpening() {
 	}
 }
 
-// stay shows the present base if nothing was shown yet.
-func (s *Studio) stay() {
+// showIfNone shows the present base if nothing was shown yet.
+func (s *Studio) showIfNone() {
 	if s.stopWatch == nil {
 		s.attach()
 	}

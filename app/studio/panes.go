@@ -108,7 +108,7 @@ func (p *panes) goActions() []ui.Action {
 // front returns the pane that is shown.
 func (p *panes) front() entry {
 	if p.shown < 0 {
-		return entry{Pane: nothing{}}
+		return entry{Pane: emptyPane{}}
 	}
 	return p.list[p.shown]
 }
@@ -153,10 +153,10 @@ func (p *panes) refresh(v *cast.View) {
 	}
 }
 
-// nothing is the pane before any is shown.
-type nothing struct{}
+// emptyPane is the pane before any is shown.
+type emptyPane struct{}
 
-func (nothing) Object() fyne.CanvasObject { return ui.Gap(0, 0) }
-func (nothing) Refresh(*cast.View)        {}
-func (nothing) Actions() []ui.Action      { return nil }
-func (nothing) Focus(fyne.Canvas)         {}
+func (emptyPane) Object() fyne.CanvasObject { return ui.Gap(0, 0) }
+func (emptyPane) Refresh(*cast.View)        {}
+func (emptyPane) Actions() []ui.Action      { return nil }
+func (emptyPane) Focus(fyne.Canvas)         {}

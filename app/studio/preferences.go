@@ -27,7 +27,7 @@ func (s *Studio) Preferences() settingspane.Host { return preferences{s, s.serve
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
 	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: n.Engine, Budget: n.Budget,
-		Prices: pricesShown(prices(n))}
+		Prices: toShownPrices(prices(n))}
 }
 
 // SetValues stores preferences and applies what changed at once.
@@ -35,7 +35,7 @@ func (s *Studio) SetValues(v settingspane.Values) {
 	before := s.Settings.Get()
 	err := s.Settings.Change(func(n *settings.Settings) {
 		n.Theme, n.Language, n.TextSize = v.Theme, v.Language, v.TextSize
-		n.Engine, n.Budget, n.Prices = v.Engine, v.Budget, pricesKept(v.Prices)
+		n.Engine, n.Budget, n.Prices = v.Engine, v.Budget, toStoredPrices(v.Prices)
 	})
 	if err == nil {
 		err = unreadable(v)
@@ -87,7 +87,7 @@ func (s *Studio) keys() []ui.HelpRow {
 	return ui.Help(all)
 }
 
-func pricesShown(table llm.Prices) []settingspane.Price {
+func toShownPrices(table llm.Prices) []settingspane.Price {
 	var out []settingspane.Price
 	for _, p := range table {
 		out = append(out, settingspane.Price(p))
@@ -95,10 +95,10 @@ func pricesShown(table llm.Prices) []settingspane.Price {
 	return out
 }
 
-// pricesKept returns a table as the settings store it: nothing while it equals the program's own,
+// toStoredPrices returns a table as the settings store it: nothing while it equals the program's own,
 // which newer versions update.
-func pricesKept(shown []settingspane.Price) json.RawMessage {
-	if slices.Equal(shown, pricesShown(llm.DefaultPrices())) {
+func toStoredPrices(shown []settingspane.Price) json.RawMessage {
+	if slices.Equal(shown, toShownPrices(llm.DefaultPrices())) {
 		return nil
 	}
 	table := llm.Prices{}

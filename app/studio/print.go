@@ -82,7 +82,7 @@ func (s Exports) print(title string, o export.Request) {
 	})
 }
 
-// nobodyYet says why there is nothing to print.
-func (s Exports) nobodyYet() error {
+// whyNotPrint says why there is nothing to print.
+func (s Exports) whyNotPrint() error {
 	return ui.WhyIf(len(s.View().Entities()) == 0, i18n.T("Nobody is in the cast yet. Import a story first."))
 }

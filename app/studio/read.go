@@ -61,7 +61,7 @@ func (s Imports) read(o importRequest) {
 		return
 	}
 	choice := s.servers.choice()
-	if !s.servers.agreed(func() { s.read(o) }, choice) {
+	if !s.servers.ensureConsent(func() { s.read(o) }, choice) {
 		return
 	}
 	if o.budget == (llm.Budget{}) {
@@ -81,7 +81,7 @@ func (s Imports) read(o importRequest) {
 			return err
 		}
 		if meter = engine.Meter; meter != nil {
-			j.Describe(func() (string, time.Duration) { return spent(meter, o.forecast), left(engine, o.forecast) })
+			j.Describe(func() (string, time.Duration) { return spentWords(meter, o.forecast), timeLeft(engine, o.forecast) })
 		}
 		how := workspace.ImportOptions{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
 		switch {
@@ -92,15 +92,15 @@ func (s Imports) read(o importRequest) {
 		default:
 			report, err = s.base.Import(ctx, o.paths, engine, how, j)
 		}
-		return stopped(err, o.budget, func() { s.readRest(o.budget) })
-	}, func() { s.tellRead(report, meter) })
+		return newStop(err, o.budget, func() { s.readRest(o.budget) })
+	}, func() { s.showImport(report, meter) })
 }
 
-// tellRead shows the result of an import.
-func (s Imports) tellRead(report pipeline.Report, meter *llm.Meter) {
-	said := found(s.View())
+// showImport shows the result of an import.
+func (s Imports) showImport(report pipeline.Report, meter *llm.Meter) {
+	said := foundWords(s.View())
 	if meter != nil {
-		if cost := spent(meter, nil); cost != "" {
+		if cost := spentWords(meter, nil); cost != "" {
 			said = i18n.Sentences(said, i18n.T("It took %s.", cost))
 		}
 	}
@@ -108,25 +108,25 @@ func (s Imports) tellRead(report pipeline.Report, meter *llm.Meter) {
 	if len(s.View().Queue()) > 0 {
 		next.Action, next.Do = i18n.T("Start"), func() { s.around.ShowReview("") }
 	}
-	s.around.tell(next)
+	s.around.showNews(next)
 	if n := len(report.Failed); n > 0 {
 		s.notify.ToastAction(i18n.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", present.Failure(report.Failed[0].Reason)),
 			i18n.T("Try again"), s.Retry)
 	}
 }
 
-// tell shows news in the Library, and a message if another pane is in front.
-func (s *Studio) tell(n library.News) {
+// showNews shows news in the Library, and a message if another pane is in front.
+func (s *Studio) showNews(n library.News) {
 	s.panes.library.SetNews(&n)
 	if s.panes.front().id != "library" {
 		s.notify.ToastAction(n.Sentence, n.Action, n.Do)
-	} else if c := s.window.Canvas(); c.Focused() == nil && !ui.Covered(c) {
+	} else if c := s.window.Canvas(); c.Focused() == nil && !ui.HasOverlay(c) {
 		s.panes.library.Focus(c) // Enter does it
 	}
 }
 
-// found says what a base contains and how many questions are worth the writer's time.
-func found(v *cast.View) string {
+// foundWords says what a base contains and how many questions are worth the writer's time.
+func foundWords(v *cast.View) string {
 	people := 0
 	for _, e := range v.Entities() {
 		if e.Type == kb.Character || e.Type == kb.Location {
@@ -140,8 +140,8 @@ func found(v *cast.View) string {
 	return i18n.Sentences(said, i18n.T("No question is open."))
 }
 
-// spent says what a meter has counted, next to the forecast if there is one.
-func spent(m *llm.Meter, f *engine.Forecast) string {
+// spentWords says what a meter has counted, next to the forecast if there is one.
+func spentWords(m *llm.Meter, f *engine.Forecast) string {
 	t, _ := m.Totals()
 	if t.Calls == 0 {
 		return ""
@@ -160,9 +160,9 @@ func spent(m *llm.Meter, f *engine.Forecast) string {
 	return said + " · " + present.Dollars(t.Dollars)
 }
 
-// left estimates how long the remaining calls of a forecast will take at the server's pace so far; 0
+// timeLeft estimates how long the remaining calls of a forecast will take at the server's pace so far; 0
 // if that is unknown.
-func left(e *engine.Engine, f *engine.Forecast) time.Duration {
+func timeLeft(e *engine.Engine, f *engine.Forecast) time.Duration {
 	if f == nil {
 		return 0
 	}

@@ -41,7 +41,7 @@ func (s Emotions) feel(score func(*workspace.Workspace, context.Context, *engine
 		return
 	}
 	choice := s.servers.choice()
-	if !s.servers.agreed(func() { s.feel(score) }, choice) {
+	if !s.servers.ensureConsent(func() { s.feel(score) }, choice) {
 		return
 	}
 	s.start(scoring, title, func(ctx context.Context, j *job.Job) error {
@@ -50,9 +50,9 @@ func (s Emotions) feel(score func(*workspace.Workspace, context.Context, *engine
 			return err
 		}
 		if engine.Meter != nil {
-			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, nil), 0 })
+			j.Describe(func() (string, time.Duration) { return spentWords(engine.Meter, nil), 0 })
 		}
-		return stopped(score(s.base, ctx, engine, j), choice.Budget, func() { s.feel(score) })
+		return newStop(score(s.base, ctx, engine, j), choice.Budget, func() { s.feel(score) })
 	}, func() { s.notify.Toast(i18n.T("Every memory has its emotions now.")) })
 }
 

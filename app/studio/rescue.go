@@ -21,7 +21,7 @@ func (s *Studio) offerRescue(path string, why error) {
 
 // Rescue writes what can be read of a damaged base to a file beside it and opens that.
 func (s *Studio) Rescue(path string) {
-	var r storage.Rescued
+	var r storage.RescueResult
 	s.start(exporting, i18n.T("Rescuing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) (err error) {
 		r, err = storage.Rescue(ctx, path, "")
 		return err

@@ -21,7 +21,7 @@ func (s Imports) OpenSample(language string) {
 	doing := i18n.T("Opening the sample")
 	docs, err := sample.Documents(language, filepath.Join(s.Folder, language))
 	if err != nil {
-		s.around.stay()
+		s.around.showIfNone()
 		s.notify.Fail(doing, err)
 		return
 	}

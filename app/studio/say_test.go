@@ -53,7 +53,7 @@ func TestAForecastSaysWhetherThereIsAPrice(t *testing.T) {
 		{engine.Forecast{Totals: llm.Totals{Unpriced: true}}, engine.Config{BaseURL: "https://api.example.com/v1"}, "no price is known for this model"},
 		{engine.Forecast{}, engine.Config{BaseURL: "https://api.example.com/v1"}, "nothing"},
 		{engine.Forecast{Totals: llm.Totals{Dollars: 2.5}}, engine.Config{}, "about $2.50"},
-		{engine.Forecast{Passages: 4, Kept: 3}, engine.Config{}, "4, and 3 are read already"},
+		{engine.Forecast{Passages: 4, AlreadyRead: 3}, engine.Config{}, "4, and 3 are read already"},
 		{engine.Forecast{Latency: 2 * time.Second, Concurrency: 3}, engine.Config{}, "if a call takes 2 s, 3 at a time"},
 		{engine.Forecast{Latency: 2 * time.Second, Concurrency: 3, Timed: true}, engine.Config{}, "at 2.0 s a call, 3 at a time"},
 	} {
@@ -67,7 +67,7 @@ func TestWorkThatTheBudgetStopsOffersToGoOn(t *testing.T) {
 	s, loop := opened(t)
 	went := 0
 	s.start(importing, "Reading", func(context.Context, *job.Job) error {
-		return stopped(llm.Errorf(llm.BudgetSpent, "spent"), llm.Budget{Calls: 5}, func() { went++ })
+		return newStop(llm.Errorf(llm.BudgetSpent, "spent"), llm.Budget{Calls: 5}, func() { went++ })
 	}, func() { t.Error("it has come to its end") })
 	idle(s, loop)
 	if !says(s, "The budget is used up: 5 calls.") {
@@ -83,14 +83,14 @@ func TestWorkThatAServerStopsOffersToTryAgain(t *testing.T) {
 	s, loop := opened(t)
 	went := 0
 	s.start(importing, "Reading", func(context.Context, *job.Job) error {
-		return stopped(llm.Errorf(llm.Unauthorized, "wrong key"), llm.Budget{}, func() { went++ })
+		return newStop(llm.Errorf(llm.Unauthorized, "wrong key"), llm.Budget{}, func() { went++ })
 	}, nil)
 	idle(s, loop)
 	press(t, s, "Try again")
 	if went != 1 {
 		t.Errorf("it is tried %d times", went)
 	}
-	if err := errors.New("disk full"); stopped(err, llm.Budget{}, nil) != err {
+	if err := errors.New("disk full"); newStop(err, llm.Budget{}, nil) != err {
 		t.Error("what has nothing to do with a server is taken for its doing")
 	}
 }

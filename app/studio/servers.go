@@ -34,12 +34,12 @@ type servers struct {
 func (s *servers) Presets() []settingspane.Preset {
 	var out []settingspane.Preset
 	for _, p := range openai.Presets() {
-		out = append(out, presetShown(p, nil))
+		out = append(out, toPreset(p, nil))
 	}
 	return out
 }
 
-func presetShown(p openai.Preset, models []openai.Model) settingspane.Preset {
+func toPreset(p openai.Preset, models []openai.Model) settingspane.Preset {
 	out := settingspane.Preset{Name: p.Name, BaseURL: p.BaseURL, EmbedModel: p.EmbedModel, Hint: p.Hint}
 	for _, m := range models {
 		if m.Embeds() {
@@ -56,18 +56,18 @@ func (s *servers) FindServers(then func([]settingspane.Preset)) {
 	s.jobs.Start(i18n.T("Looking for servers"), func(ctx context.Context, _ *job.Job) error {
 		var out []settingspane.Preset
 		for _, f := range openai.FindLocal(ctx, s.Local) {
-			out = append(out, presetShown(f.Preset, f.Models))
+			out = append(out, toPreset(f.Preset, f.Models))
 		}
 		s.Loop.Post(func() { then(out) })
 		return nil
 	})
 }
 
-// asking talks to a server in the background, after the writer has agreed to its host. failed gets
+// askServer talks to a server in the background, after the writer has agreed to its host. failed gets
 // the reason if that was not possible.
-func (s *servers) asking(title string, choice engine.Config, failed func(string), do func(context.Context, *engine.Engine) (done func(), err error)) {
-	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.asking(title, choice, failed, do) })
+func (s *servers) askServer(title string, choice engine.Config, failed func(string), do func(context.Context, *engine.Engine) (done func(), err error)) {
+	if host, needed := s.needsConsent(choice); needed {
+		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.askServer(title, choice, failed, do) })
 		return
 	}
 	s.jobs.Start(title, func(ctx context.Context, _ *job.Job) error {
@@ -91,7 +91,7 @@ func (s *servers) asking(title string, choice engine.Config, failed func(string)
 func (s *servers) Models(then func(models []string, problem string)) {
 	choice := s.choice()
 	choice.Model = cmp.Or(choice.Model, "none chosen yet") // no model is asked
-	s.asking(i18n.T("Listing models"), choice, func(problem string) { then(nil, problem) }, func(ctx context.Context, e *engine.Engine) (func(), error) {
+	s.askServer(i18n.T("Listing models"), choice, func(problem string) { then(nil, problem) }, func(ctx context.Context, e *engine.Engine) (func(), error) {
 		list, err := e.Client.Models(llm.WithAttempts(ctx, 1))
 		var names []string
 		for _, m := range list {
@@ -104,7 +104,7 @@ func (s *servers) Models(then func(models []string, problem string)) {
 // TestConnection asks the server and shows what it found.
 func (s *servers) TestConnection(then func(string, bool)) {
 	choice := s.choice()
-	s.asking(i18n.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *engine.Engine) (func(), error) {
+	s.askServer(i18n.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *engine.Engine) (func(), error) {
 		report, err := e.Client.Test(llm.WithAttempts(ctx, 2), choice.EmbedModel)
 		return func() { then(reportSentence(report, choice.Model), report.HasModel) }, err
 	})
@@ -170,7 +170,7 @@ func (s *servers) KeyState(then func(string)) {
 }
 
 // ListPrices returns the program's own prices.
-func (s *servers) ListPrices() []settingspane.Price { return pricesShown(llm.DefaultPrices()) }
+func (s *servers) ListPrices() []settingspane.Price { return toShownPrices(llm.DefaultPrices()) }
 
 // ModelName returns the language model in use, chat.Practice for the practice server,
 // "" when there is none.
@@ -213,7 +213,7 @@ func (s *servers) withEngine(title string, work func(ctx context.Context, e *eng
 		stopped = true
 		failed(context.Canceled)
 	}
-	if host, needed := s.unagreed(s.choice()); needed {
+	if host, needed := s.needsConsent(s.choice()); needed {
 		s.askConsentOr(host, start, func() { failed(context.Canceled) })
 		return stop
 	}

@@ -76,17 +76,17 @@ func (s Exams) RunSet(run workspace.SetRun, report string) {
 		return
 	}
 	x := exam{choice: s.servers.choice(), judge: s.servers.judge()}
-	if !s.servers.agreed(func() { s.RunSet(run, report) }, x.choices()...) {
+	if !s.servers.ensureConsent(func() { s.RunSet(run, report) }, x.choices()...) {
 		return
 	}
 	run.Into = workspace.BesideReport(report)
 	whole := study.Study{Title: run.Name}
 	shown := &evaluate.Study{Title: run.Name}
 	s.start(evaluating, i18n.T("Asking the set %s", run.Name), func(ctx context.Context, j *job.Job) error {
-		choice := s.servers.keyed(ctx, x.choice)
+		choice := s.servers.withKey(ctx, x.choice)
 		if choice.IsModel() { // one budget for all bases
 			choice.Meter = llm.NewMeter(choice.Prices, choice.Budget)
-			j.Describe(func() (string, time.Duration) { return spent(choice.Meter, nil), 0 })
+			j.Describe(func() (string, time.Duration) { return spentWords(choice.Meter, nil), 0 })
 		}
 		reader, err := engine.New(choice, nil)
 		if err != nil {
@@ -96,7 +96,7 @@ func (s Exams) RunSet(run workspace.SetRun, report string) {
 			what.Pause = j.Pause
 			e, err := b.Engine(choice)
 			if err == nil && x.judge != nil {
-				what.Judge, err = b.Engine(s.servers.keyed(ctx, *x.judge))
+				what.Judge, err = b.Engine(s.servers.withKey(ctx, *x.judge))
 			}
 			if err != nil {
 				return err
@@ -113,9 +113,9 @@ func (s Exams) RunSet(run workspace.SetRun, report string) {
 		})
 	}, func() {
 		shown.Save = func() {
-			s.files.askForFile(i18n.T("Save the report"), filepath.Base(report), func(path string) { s.wrote(path, workspace.WriteStudy(whole, path)) })
+			s.files.askForFile(i18n.T("Save the report"), filepath.Base(report), func(path string) { s.reportWritten(path, workspace.WriteStudy(whole, path)) })
 		}
-		s.wrote(report, workspace.WriteStudy(whole, report))
+		s.reportWritten(report, workspace.WriteStudy(whole, report))
 		s.around.showStudy(shown)
 	})
 }

@@ -26,7 +26,7 @@ func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
 	if s.base.Shared == nil {
 		return nil
 	}
-	s.base.Shared.At(id)
+	s.base.Shared.SetQuestion(id)
 	for _, o := range s.base.Shared.Others() {
 		if o.Question == id {
 			others = append(others, o.Author)
@@ -38,12 +38,12 @@ func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
 // leaveQueue tells them that the writer has no question on screen.
 func (s *Studio) leaveQueue() {
 	if s.base.Shared != nil {
-		s.base.Shared.At("")
+		s.base.Shared.SetQuestion("")
 	}
 }
 
-// An echo is a step of somebody else that was not shown yet.
-type echo struct{ author, label string }
+// An remoteStep is a step of somebody else that was not shown yet.
+type remoteStep struct{ author, label string }
 
 // noteOthers records the steps of others; an import is one of them.
 func (s *Studio) noteOthers(c editor.Changed) {
@@ -52,14 +52,14 @@ func (s *Studio) noteOthers(c editor.Changed) {
 	}
 	s.echoes.Lock()
 	defer s.echoes.Unlock()
-	if e := (echo{c.Author, c.Label}); e != s.echoes.last {
+	if e := (remoteStep{c.Author, c.Label}); e != s.echoes.last {
 		s.echoes.last = e
 		s.echoes.list = append(s.echoes.list, e)
 	}
 }
 
-// sayHeard shows what others did since the last time.
-func (s *Studio) sayHeard() {
+// showRemoteSteps shows what others did since the last time.
+func (s *Studio) showRemoteSteps() {
 	s.echoes.Lock()
 	list := s.echoes.list
 	s.echoes.list = nil

@@ -42,15 +42,15 @@ func newShell(s *Studio) *shell {
 	sh.status.OnEngine = func() { s.panes.show("settings") }
 	sh.status.OnJob = func() { s.panes.show("library") }
 	sh.body = ui.Edges(sh.tabs.Container, nil, nil, nil, sh.center)
-	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), sh.body)))
+	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.WithMinSize(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), sh.body)))
 	sh.object = container.NewStack(frame, sh.toasts)
 	return sh
 }
 
 func (sh *shell) fill(p *panes) { sh.rail.SetItems(p.railItems()) }
 
-// expect shows the menus, and in the title the base that is being opened.
-func (sh *shell) expect(s *Studio, path string) {
+// showOpening shows the menus, and in the title the base that is being opened.
+func (sh *shell) showOpening(s *Studio, path string) {
 	name := strings.TrimSuffix(workspace.Title(path), workspace.Ending)
 	sh.top.SetTitle(name)
 	s.window.SetTitle(name + " — Dramatis")
@@ -107,7 +107,7 @@ func (sh *shell) setMenu(s *Studio) {
 	sh.top.SetMenu(sh.menu)
 	// No shortcut reaches under a dialog. An item of a menu closes the menu first.
 	run := func(a ui.Action) {
-		if !ui.Covered(s.window.Canvas()) {
+		if !ui.HasOverlay(s.window.Canvas()) {
 			s.runByID(a.ID)
 		}
 	}

@@ -58,8 +58,8 @@ type Studio struct {
 	stopWatch func()   // nil until a base is shown
 	echoes    struct { // what others did and was not shown yet
 		sync.Mutex
-		list []echo
-		last echo
+		list []remoteStep
+		last remoteStep
 	}
 	pending  atomic.Bool // a refresh is under way to the interface
 	trail    trail
@@ -80,12 +80,12 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
 	s.opener = job.NewRunner(time.Now, parts.Every, func(state job.State) {
 		if state.Finished {
-			s.Loop().Post(func() { s.opened(state) })
+			s.Loop().Post(func() { s.showOpened(state) })
 		}
 	})
 	s.changes = changes{then: map[int]func(error){}, runner: job.NewRunner(time.Now, parts.Every, func(state job.State) {
 		if state.Finished {
-			s.Loop().Post(func() { s.changed(state) })
+			s.Loop().Post(func() { s.endChange(state) })
 		}
 	})}
 	if s.After == nil {
@@ -171,7 +171,7 @@ func (s *Studio) attach() {
 	})
 	first := "cast"
 	switch {
-	case len(s.View().Entities()) > 0 && s.comeBack():
+	case len(s.View().Entities()) > 0 && s.restoreSpots():
 		first = s.panes.front().id
 	case len(s.View().Entities()) > 0:
 	case s.base.Path() == "":
@@ -190,7 +190,7 @@ func (s *Studio) attach() {
 func (s *Studio) refresh() {
 	s.shell.refresh(s)
 	s.panes.refresh(s.View())
-	s.sayHeard()
+	s.showRemoteSteps()
 }
 
 // Close ends the studio. Jobs are stopped; what they did is kept.

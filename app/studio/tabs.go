@@ -90,8 +90,8 @@ func (s *Studio) leaveSpots() error {
 	return s.Settings.Leave(s.base.Path(), left)
 }
 
-// comeBack shows what was open when the base was left, and reports whether anything was.
-func (s *Studio) comeBack() bool {
+// restoreSpots shows what was open when the base was left, and reports whether anything was.
+func (s *Studio) restoreSpots() bool {
 	left := s.Settings.Get().Left[s.base.Path()]
 	if left.Front < 0 || left.Front >= len(left.Open) || slices.ContainsFunc(left.Open, func(at settings.Spot) bool { return !s.panes.has(at.Pane) }) {
 		return false

@@ -83,7 +83,7 @@ func (s Talks) OpenBase() any { return s.base }
 
 // Kept returns the stored conversations with an entity, newest first.
 func (s Talks) Kept(holds func(kb.NameID) bool) []*kb.Chat {
-	return conversation.Kept(s.base.Snapshot(), holds)
+	return conversation.ListChats(s.base.Snapshot(), holds)
 }
 
 // OpenTalk returns the exchanges of a stored conversation with their traces.

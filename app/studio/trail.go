@@ -7,8 +7,8 @@ import (
 	"dramatis/app/ui"
 )
 
-// mostSpots is how many spots are remembered.
-const mostSpots = 100
+// maxSpots is how many spots are remembered.
+const maxSpots = 100
 
 // A trail is where the writer has been, as in a browser.
 type trail struct {
@@ -38,13 +38,13 @@ func (s *Studio) step(move func()) {
 	s.trail.moving = false
 	if to := s.here(); from.Pane != "" && (from.Pane != to.Pane || from.Key != to.Key) {
 		s.trail.back, s.trail.ahead = append(s.trail.back, from), nil
-		s.trail.back = s.trail.back[max(0, len(s.trail.back)-mostSpots):]
+		s.trail.back = s.trail.back[max(0, len(s.trail.back)-maxSpots):]
 	}
 	s.Moved()
 }
 
-// turnBack takes the last spot of one list, shows it, and adds the present one to the other.
-func (s *Studio) turnBack(from, to *[]settings.Spot) {
+// moveInTrail takes the last spot of one list, shows it, and adds the present one to the other.
+func (s *Studio) moveInTrail(from, to *[]settings.Spot) {
 	last := len(*from) - 1
 	if last < 0 {
 		return
@@ -72,7 +72,7 @@ func (s *Studio) trailActions() []ui.Action {
 	}
 	t := &s.trail
 	return []ui.Action{
-		{ID: "view.back", Name: i18n.K("Back"), Menu: i18n.K("View"), Group: 2, Shortcut: ui.Alt("Left"), Why: whyNot(&t.back), Do: func() { s.turnBack(&t.back, &t.ahead) }},
-		{ID: "view.ahead", Name: i18n.K("Forward"), Menu: i18n.K("View"), Group: 2, Shortcut: ui.Alt("Right"), Why: whyNot(&t.ahead), Do: func() { s.turnBack(&t.ahead, &t.back) }},
+		{ID: "view.back", Name: i18n.K("Back"), Menu: i18n.K("View"), Group: 2, Shortcut: ui.Alt("Left"), Why: whyNot(&t.back), Do: func() { s.moveInTrail(&t.back, &t.ahead) }},
+		{ID: "view.ahead", Name: i18n.K("Forward"), Menu: i18n.K("View"), Group: 2, Shortcut: ui.Alt("Right"), Why: whyNot(&t.ahead), Do: func() { s.moveInTrail(&t.ahead, &t.back) }},
 	}
 }

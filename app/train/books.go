@@ -20,7 +20,7 @@ type book struct {
 	*gold.Book
 	person   map[kb.NameID]int // who is scored
 	known    map[kb.NameID]int // who is learned from
-	trying   sync.Mutex        // held while the trainee goes its way
+	training sync.Mutex        // held while the trainee goes its way
 	trainee  *normalize.Trainee
 	examples []learn.Example // without choices
 }
@@ -45,8 +45,8 @@ func load(ctx context.Context, language, corpus string) ([]*book, error) {
 	return out, nil
 }
 
-// imported returns a base of the book alone; the caller closes it.
-func (b *book) imported(ctx context.Context) (*workspace.Workspace, error) {
+// importBook returns a base of the book alone; the caller closes it.
+func (b *book) importBook(ctx context.Context) (*workspace.Workspace, error) {
 	w, err := workspace.Memory()
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (b *book) imported(ctx context.Context) (*workspace.Workspace, error) {
 
 func (b *book) read(ctx context.Context) error {
 	// The tables may be of other measures: that is why they are fitted.
-	w, err := b.imported(normalize.WithTable(ctx, &learn.Model{}))
+	w, err := b.importBook(normalize.WithTable(ctx, &learn.Model{}))
 	if err != nil {
 		return err
 	}
@@ -83,9 +83,9 @@ func (b *book) read(ctx context.Context) error {
 
 // withChoices returns the examples of a book with choices made by a table.
 func (b *book) withChoices(first *learn.Model) []learn.Example {
-	b.trying.Lock()
-	defer b.trying.Unlock()
-	return b.trainee.Examples(first, b.who, b.Known.Differ)
+	b.training.Lock()
+	defer b.training.Unlock()
+	return b.trainee.Examples(first, b.personOf, b.Known.Differ)
 }
 
 // folds is in how many parts the books are cut for calibrating: each part is
@@ -105,7 +105,7 @@ func fit(books []*book) *learn.Model {
 	var yes []bool
 	var parts []*learn.Model
 	for part := range folds {
-		m := learnFrom(weighted(books, examples, func(i int) bool { return i%folds != part }), o)
+		m := learnFrom(weightExamples(books, examples, func(i int) bool { return i%folds != part }), o)
 		parts = append(parts, m)
 		for i := part; i < len(books); i += folds {
 			if books[i].Own {
@@ -116,7 +116,7 @@ func fit(books []*book) *learn.Model {
 			}
 		}
 	}
-	m := learnFrom(weighted(books, examples, all), o)
+	m := learnFrom(weightExamples(books, examples, all), o)
 	m.Scale, m.Shift = learn.CalibrateEvenly(scores, yes, times)
 	m.Threshold, m.First = barOf(books), first
 	m.Lines = lines(books, func(i int) *learn.Model {
@@ -139,9 +139,9 @@ func firstTables(books []*book, o []learn.Options) (without [halves]*learn.Model
 		examples[i] = b.examples
 	}
 	for half := range without {
-		without[half] = learnFrom(weighted(books, examples, func(i int) bool { return i%halves != half }), o)
+		without[half] = learnFrom(weightExamples(books, examples, func(i int) bool { return i%halves != half }), o)
 	}
-	return without, learnFrom(weighted(books, examples, all), o)
+	return without, learnFrom(weightExamples(books, examples, all), o)
 }
 
 // learnFrom returns the mean of one fit for each of the options.
@@ -201,13 +201,13 @@ func lines(books []*book, without func(i int) *learn.Model) map[string]learn.Lin
 }
 
 func (b *book) remaining(m *learn.Model) map[string][]normalize.Scored {
-	b.trying.Lock()
-	defer b.trying.Unlock()
-	return b.trainee.Remaining(m, b.who, b.Known.Differ)
+	b.training.Lock()
+	defer b.training.Unlock()
+	return b.trainee.Remaining(m, b.personOf, b.Known.Differ)
 }
 
-// who returns the person that a name means, false where nothing is known of it.
-func (b *book) who(n kb.NameID) (int, bool) {
+// personOf returns the person that a name means, false where nothing is known of it.
+func (b *book) personOf(n kb.NameID) (int, bool) {
 	i, ok := b.known[n]
 	return i, ok
 }
@@ -219,12 +219,12 @@ var (
 		"given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "two styles", "other type", "rival near", "bearers", "foes", "foe near", "foe mass", "two titles", "order", "surname differs", "title differs"}
 )
 
-// short is the weight of Chinese texts of our own, of which there are five for each novel: they are shorter than what
+// ownWeight is the weight of Chinese texts of our own, of which there are five for each novel: they are shorter than what
 // people import, and names are met less often in them.
-const short = 0.5
+const ownWeight = 0.5
 
-// weighted returns the examples of some books, weighted so that a long book does not drown the others.
-func weighted(books []*book, examples [][]learn.Example, takes func(i int) bool) []learn.Example {
+// weightExamples returns the examples of some books, weighted so that a long book does not drown the others.
+func weightExamples(books []*book, examples [][]learn.Example, takes func(i int) bool) []learn.Example {
 	var out []learn.Example
 	for i, b := range books {
 		if !takes(i) {
@@ -236,7 +236,7 @@ func weighted(books []*book, examples [][]learn.Example, takes func(i int) bool)
 		}
 		weight := 4 / (1 + math.Sqrt(float64(meetings)/100))
 		if b.Chinese && b.Own {
-			weight *= short
+			weight *= ownWeight
 		}
 		for _, e := range examples[i] {
 			e.Weight = weight * float64(e.Times)

@@ -180,7 +180,7 @@ func (k *informed) now(w *workspace.Workspace) pairs {
 // curve has a writer work on the book, imported with the table in ctx.
 func (k *informed) curve(t *testing.T, ctx context.Context) *curve {
 	t.Helper()
-	w, err := k.imported(ctx)
+	w, err := k.importBook(ctx)
 	if err != nil {
 		t.Error(err)
 		return &curve{book: k.Name}

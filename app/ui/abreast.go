@@ -2,19 +2,19 @@ package ui
 
 import "fyne.io/fyne/v2"
 
-// Abreast shares the width among objects by weight, as Columns does, where it is at least least pixels (more where text is larger); else they are under
+// ColumnsOrStack shares the width among objects by weight, as Columns does, where it is at least least pixels (more where text is larger); else they are under
 // each other, and the last takes what height is left.
-func Abreast(least, gap float32, weights []float32, objs ...fyne.CanvasObject) *fyne.Container {
-	return &fyne.Container{Layout: &abreastLayout{columns: columnsLayout{gap: gap, weights: weights}, under: colLayout{gap}, least: least}, Objects: objs}
+func ColumnsOrStack(least, gap float32, weights []float32, objs ...fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &columnsOrStackLayout{columns: columnsLayout{gap: gap, weights: weights}, under: colLayout{gap}, least: least}, Objects: objs}
 }
 
-type abreastLayout struct {
+type columnsOrStackLayout struct {
 	columns      columnsLayout
 	under        colLayout
 	least, width float32
 }
 
-func (l *abreastLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+func (l *columnsOrStackLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
 	if s.Width >= forText(l.least) {
 		l.columns.Layout(objs, s)
@@ -27,7 +27,7 @@ func (l *abreastLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *abreastLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+func (l *columnsOrStackLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	under := l.under.MinSize(objs)
 	if l.width > 0 && l.width < forText(l.least) {
 		return under

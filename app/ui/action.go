@@ -129,7 +129,7 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 	})
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
 		if top := c.Overlays().Top(); top != nil {
-			if d, ok := top.(overKeys); ok {
+			if d, ok := top.(overlayKeys); ok {
 				d.overKey(e)
 			}
 			return

@@ -140,7 +140,7 @@ func (a *Area) TypedKey(e *fyne.KeyEvent) {
 	b, before := &a.buffer, a.buffer.text
 	switch e.Name {
 	case fyne.KeyEscape:
-		if !passOver(e) {
+		if !passToOverlay(e) {
 			if c := focusedCanvas(); c != nil {
 				c.Unfocus()
 			}
@@ -160,7 +160,7 @@ func (a *Area) TypedKey(e *fyne.KeyEvent) {
 		_, end := a.line(a.lineOf(b.caret))
 		b.move(end, a.shift)
 	case fyne.KeyUp, fyne.KeyDown:
-		a.climb(map[fyne.KeyName]int{fyne.KeyUp: -1, fyne.KeyDown: 1}[e.Name])
+		a.moveByLine(map[fyne.KeyName]int{fyne.KeyUp: -1, fyne.KeyDown: 1}[e.Name])
 		return
 	case fyne.KeyPageUp, fyne.KeyPageDown:
 		passKey(a, e)
@@ -187,8 +187,8 @@ func (a *Area) step(key fyne.KeyName) {
 	}
 }
 
-// climb goes to the line above or below, staying near the column where it began.
-func (a *Area) climb(by int) {
+// moveByLine goes to the line above or below, staying near the column where it began.
+func (a *Area) moveByLine(by int) {
 	b := &a.buffer
 	at := a.lineOf(b.caret)
 	goal := a.goal
@@ -240,7 +240,7 @@ func (a *Area) TypedShortcut(s fyne.Shortcut) {
 		}
 	case *desktop.CustomShortcut:
 		if !a.byWords(s) {
-			if s.KeyName != fyne.KeyReturn || !passOver(&fyne.KeyEvent{Name: fyne.KeyReturn}) {
+			if s.KeyName != fyne.KeyReturn || !passToOverlay(&fyne.KeyEvent{Name: fyne.KeyReturn}) {
 				passShortcut(s)
 			}
 			return

@@ -173,7 +173,7 @@ func (r *areaRenderer) build() {
 			t.Refresh()
 		}
 		m := t.MinSize()
-		t.Move(crisp(a, fyne.NewPos(a.pad(), y+(high-m.Height)/2)))
+		t.Move(alignToPixels(a, fyne.NewPos(a.pad(), y+(high-m.Height)/2)))
 		t.Resize(m)
 	}
 	r.point(high)
@@ -215,7 +215,7 @@ func (r *areaRenderer) point(high float32) {
 		return
 	}
 	r.caret.FillColor = colorOf(a, ColorPrimary)
-	r.caret.Move(crisp(a, a.caretAt(a.buffer.caret).AddXY(-1, 1)))
+	r.caret.Move(alignToPixels(a, a.caretAt(a.buffer.caret).AddXY(-1, 1)))
 	r.caret.Resize(fyne.NewSize(2, high-2))
 }
 

@@ -10,7 +10,7 @@ import (
 
 // BarChart is one bar a label on one scale, as a figure by several methods. Its meaning is in words beside it.
 type BarChart struct {
-	plotted
+	chartBase
 	labels  []string
 	values  []float64
 	spreads []float64

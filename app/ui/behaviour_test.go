@@ -311,7 +311,7 @@ func TestThePaletteFindsAndDoesWithoutTheMouse(t *testing.T) {
 }
 
 func TestThePaletteFindsEnglishNamesInChineseToo(t *testing.T) {
-	uitest.Speak(t, i18n.Chinese)
+	uitest.SetLanguage(t, i18n.Chinese)
 	find := ui.ActionSource(func() []ui.Action { return []ui.Action{{Name: "Pause"}} }, nil)
 	for _, q := range []string{"pau", "暂"} {
 		if got := find(q); len(got) != 1 || got[0].Title != "暂停" {
@@ -583,7 +583,7 @@ func BenchmarkWrappingTwoThousandCharacters(b *testing.B) {
 
 func TestAbreastGivesWayToUnderEachOther(t *testing.T) {
 	a, b := ui.Sized(100, 30, ui.Gap(0, 0)), ui.Sized(100, 50, ui.Gap(0, 0))
-	both := ui.Abreast(300, 10, []float32{1, 1}, a, b)
+	both := ui.ColumnsOrStack(300, 10, []float32{1, 1}, a, b)
 	both.Resize(fyne.NewSize(350, 80))
 	if b.Position() != fyne.NewPos(180, 0) || b.Size().Height != 80 || both.MinSize() != fyne.NewSize(100, 50) {
 		t.Errorf("wide: at %v of %v, asking for %v", b.Position(), b.Size(), both.MinSize())

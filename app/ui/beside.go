@@ -5,26 +5,26 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Beside sets left, filling, and parts at the right where left then still has least pixels (more where text is larger); else the parts go under it,
+// SideOrBelow sets left, filling, and parts at the right where left then still has least pixels (more where text is larger); else the parts go under it,
 // in as many lines as they need. So the head of a pane never widens the window.
-func Beside(least float32, left fyne.CanvasObject, parts *fyne.Container) *fyne.Container {
-	return &fyne.Container{Layout: &besideLayout{least: least}, Objects: []fyne.CanvasObject{left, parts}}
+func SideOrBelow(least float32, left fyne.CanvasObject, parts *fyne.Container) *fyne.Container {
+	return &fyne.Container{Layout: &sideOrBelowLayout{least: least}, Objects: []fyne.CanvasObject{left, parts}}
 }
 
-type besideLayout struct {
+type sideOrBelowLayout struct {
 	least, width float32
 	whole        func() float32 // how wide left is uncut, nil for no matter
 }
 
-func (l *besideLayout) fits(parts fyne.CanvasObject, width float32) bool {
+func (l *sideOrBelowLayout) fits(parts fyne.CanvasObject, width float32) bool {
 	least := forText(l.least)
 	if l.whole != nil {
 		least = max(least, l.whole())
 	}
-	return least+Gap12+inOneLine(parts, fyne.CanvasObject.Visible) <= width
+	return least+Gap12+naturalWidth(parts, fyne.CanvasObject.Visible) <= width
 }
 
-func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+func (l *sideOrBelowLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
 	left, parts := objs[0], objs[1]
 	if !parts.Visible() {
@@ -32,7 +32,7 @@ func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 		return
 	}
 	if l.fits(parts, s.Width) {
-		w := inOneLine(parts, fyne.CanvasObject.Visible)
+		w := naturalWidth(parts, fyne.CanvasObject.Visible)
 		parts.Resize(fyne.NewSize(w+1, parts.MinSize().Height))
 		m := parts.MinSize()
 		h := heightAt(left, s.Width-w-Gap12)
@@ -46,7 +46,7 @@ func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	place(parts, h+Gap8, s.Width)
 }
 
-func (l *besideLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+func (l *sideOrBelowLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	if !objs[1].Visible() {
 		return objs[0].MinSize()
 	}
@@ -57,25 +57,25 @@ func (l *besideLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(max(left.Width, parts.Width), left.Height+Gap8+parts.Height)
 }
 
-// Within holds an object that may ask for more room than there is: it asks for least only, so that what it shows never
+// WithMinSize holds an object that may ask for more room than there is: it asks for least only, so that what it shows never
 // widens the window.
-func Within(least fyne.Size, obj fyne.CanvasObject) *fyne.Container {
-	return &fyne.Container{Layout: &withinLayout{least}, Objects: []fyne.CanvasObject{obj}}
+func WithMinSize(least fyne.Size, obj fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &minSizeLayout{least}, Objects: []fyne.CanvasObject{obj}}
 }
 
-type withinLayout struct{ least fyne.Size }
+type minSizeLayout struct{ least fyne.Size }
 
-func (l *withinLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+func (l *minSizeLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	for _, o := range objs {
 		o.Move(fyne.Position{})
 		o.Resize(s)
 	}
 }
 
-func (l *withinLayout) MinSize([]fyne.CanvasObject) fyne.Size { return l.least }
+func (l *minSizeLayout) MinSize([]fyne.CanvasObject) fyne.Size { return l.least }
 
-// Scrolling scrolls cards up and down. It reaches beyond its place at the right, so that the bar lies beside the cards.
-func Scrolling(cards fyne.CanvasObject) *fyne.Container {
+// ScrollCards scrolls cards up and down. It reaches beyond its place at the right, so that the bar lies beside the cards.
+func ScrollCards(cards fyne.CanvasObject) *fyne.Container {
 	return container.New(&overhangLayout{Gap12}, container.NewVScroll(Pad(0, Gap12, 0, 0, cards)))
 }
 

@@ -12,18 +12,18 @@ import (
 type buffer struct {
 	text          string
 	caret, anchor int // what is between them is selected
-	before, after []moment
+	before, after []editState
 	typing        bool // the last change was typing, which more typing joins
 }
 
-// A moment is what undo and redo go back to.
-type moment struct {
+// A editState is what undo and redo go back to.
+type editState struct {
 	text          string
 	caret, anchor int
 }
 
-// mostMoments is how many steps of typing can be undone.
-const mostMoments = 200
+// maxUndo is how many steps of typing can be undone.
+const maxUndo = 200
 
 // set replaces everything and forgets what could be undone.
 func (b *buffer) set(text string) {
@@ -54,8 +54,8 @@ func (b *buffer) replace(from, to int, text string, typing bool) {
 		return
 	}
 	if !typing || !b.typing {
-		b.before = append(b.before, moment{b.text, b.caret, b.anchor})
-		b.before = b.before[max(0, len(b.before)-mostMoments):]
+		b.before = append(b.before, editState{b.text, b.caret, b.anchor})
+		b.before = b.before[max(0, len(b.before)-maxUndo):]
 	}
 	b.after, b.typing = nil, typing
 	b.text = b.text[:from] + text + b.text[to:]
@@ -88,13 +88,13 @@ func (b *buffer) move(to int, extend bool) {
 func (b *buffer) undo() bool { return b.turn(&b.before, &b.after) }
 func (b *buffer) redo() bool { return b.turn(&b.after, &b.before) }
 
-func (b *buffer) turn(from, to *[]moment) bool {
+func (b *buffer) turn(from, to *[]editState) bool {
 	n := len(*from)
 	if n == 0 {
 		return false
 	}
 	last := (*from)[n-1]
-	*from, *to = (*from)[:n-1], append(*to, moment{b.text, b.caret, b.anchor})
+	*from, *to = (*from)[:n-1], append(*to, editState{b.text, b.caret, b.anchor})
 	b.text, b.caret, b.anchor, b.typing = last.text, last.caret, last.anchor, false
 	return true
 }

@@ -60,7 +60,7 @@ func (b *Button) init(l look, label string, tapped func()) {
 	b.label = NewText(label, SizeBody, l.ink)
 	b.label.SetBold(l.bold)
 	b.box = NewBox(l.ground, l.border, RadiusControl)
-	b.wash, b.ring = NewBox(ColorNone, ColorNone, RadiusControl), aroundIt(newRing(RadiusControl))
+	b.wash, b.ring = NewBox(ColorNone, ColorNone, RadiusControl), ringAround(newRing(RadiusControl))
 }
 
 // PrimaryButton returns the one thing to do in a pane.

@@ -19,9 +19,9 @@ type ChartSeries struct {
 	Color  fyne.ThemeColorName
 }
 
-// plotted is what all charts have in common: an image that is drawn for each size, density and theme. It
+// chartBase is what all charts have in common: an image that is drawn for each size, density and theme. It
 // is not the toolkit's business what the chart shows; its meaning is in words beside it.
-type plotted struct {
+type chartBase struct {
 	widget.BaseWidget
 	least fyne.Size
 	draw  func(chart.Size, chart.Palette) image.Image
@@ -29,8 +29,8 @@ type plotted struct {
 }
 
 // CreateRenderer is called by the toolkit.
-func (p *plotted) CreateRenderer() fyne.WidgetRenderer {
-	r := &plottedRenderer{of: p}
+func (p *chartBase) CreateRenderer() fyne.WidgetRenderer {
+	r := &chartRenderer{of: p}
 	r.raster = canvas.NewRaster(func(w, h int) image.Image {
 		size := p.Size()
 		if size.Width < 1 || size.Height < 1 || w < 1 || h < 1 {
@@ -43,7 +43,7 @@ func (p *plotted) CreateRenderer() fyne.WidgetRenderer {
 }
 
 // palette returns the theme's colours for a chart on a card.
-func (p *plotted) palette() chart.Palette {
+func (p *chartBase) palette() chart.Palette {
 	out := chart.Palette{Background: theme.Color(ColorSurface), Line: theme.Color(ColorLine), Text: theme.Color(ColorText), Muted: theme.Color(ColorMuted)}
 	for _, ink := range p.inks {
 		out.Series = append(out.Series, color.Color(theme.Color(ink)))
@@ -52,7 +52,7 @@ func (p *plotted) palette() chart.Palette {
 }
 
 // show takes the colours of series and gives what the chart draws.
-func (p *plotted) show(series []ChartSeries) []chart.Series {
+func (p *chartBase) show(series []ChartSeries) []chart.Series {
 	p.inks = nil
 	out := make([]chart.Series, len(series))
 	for i, s := range series {
@@ -62,13 +62,13 @@ func (p *plotted) show(series []ChartSeries) []chart.Series {
 	return out
 }
 
-type plottedRenderer struct {
-	of     *plotted
+type chartRenderer struct {
+	of     *chartBase
 	raster *canvas.Raster
 }
 
-func (r *plottedRenderer) Layout(s fyne.Size)           { r.raster.Resize(s) }
-func (r *plottedRenderer) MinSize() fyne.Size           { return r.of.least }
-func (r *plottedRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster} }
-func (r *plottedRenderer) Destroy()                     {}
-func (r *plottedRenderer) Refresh()                     { r.raster.Refresh() }
+func (r *chartRenderer) Layout(s fyne.Size)           { r.raster.Resize(s) }
+func (r *chartRenderer) MinSize() fyne.Size           { return r.of.least }
+func (r *chartRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster} }
+func (r *chartRenderer) Destroy()                     {}
+func (r *chartRenderer) Refresh()                     { r.raster.Refresh() }

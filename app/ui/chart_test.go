@@ -15,8 +15,8 @@ import (
 	"dramatis/render/chart"
 )
 
-// inked counts the pixels of a theme colour in a picture.
-func inked(img image.Image, name fyne.ThemeColorName) int {
+// colorLinks counts the pixels of a theme colour in a picture.
+func colorLinks(img image.Image, name fyne.ThemeColorName) int {
 	r, g, b, _ := theme.Color(name).RGBA()
 	want := color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
 	n := 0
@@ -50,13 +50,13 @@ func TestChartsShowTheirSeriesInTheColoursOfTheTheme(t *testing.T) {
 			}},
 		} {
 			w := uitest.Window(t, mode, container.NewGridWrap(fyne.NewSize(400, 220), c.chart))
-			if img := w.Canvas().Capture(); inked(img, fear)+inked(img, joy) != 0 {
+			if img := w.Canvas().Capture(); colorLinks(img, fear)+colorLinks(img, joy) != 0 {
 				t.Errorf("%s shows something before it is told", name)
 			}
 			c.show()
 			img := w.Canvas().Capture()
-			if inked(img, fear) < 15 || inked(img, joy) < 15 {
-				t.Errorf("%s on paper %v has %d pixels of fear and %d of joy", name, mode, inked(img, fear), inked(img, joy))
+			if colorLinks(img, fear) < 15 || colorLinks(img, joy) < 15 {
+				t.Errorf("%s on paper %v has %d pixels of fear and %d of joy", name, mode, colorLinks(img, fear), colorLinks(img, joy))
 			}
 		}
 	}

@@ -119,7 +119,7 @@ type ChipButton struct {
 
 // NewChipButton makes a chip to be tapped.
 func NewChipButton(label string, tone Tone, tapped func()) *ChipButton {
-	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, pill), ring: aroundIt(newRing(pill))}
+	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, pill), ring: ringAround(newRing(pill))}
 	c.init(label, tone)
 	c.ExtendBaseWidget(c)
 	return c

@@ -13,9 +13,9 @@ type Choice struct {
 	// OnChanged is called with the number of the option when the writer chooses, not by Select.
 	OnChanged func(i int)
 
-	options  []string
-	selected int
-	most     int // letters of an option on the button; 0: all
+	options    []string
+	selected   int
+	maxLetters int // letters of an option on the button; 0: all
 }
 
 // NewChoice shows options with one chosen; a number outside shows an empty button.
@@ -29,7 +29,7 @@ func NewChoice(options []string, selected int, changed func(i int)) *Choice {
 
 // WithMost shortens the chosen option on the button to a number of letters; its menu has all of them.
 func (c *Choice) WithMost(letters int) *Choice {
-	c.most = letters
+	c.maxLetters = letters
 	c.Select(c.selected)
 	return c
 }
@@ -53,15 +53,15 @@ func (c *Choice) Select(i int) {
 	if i >= 0 && i < len(c.options) {
 		word = c.options[i]
 	}
-	c.SetText(c.shortened(word) + " ▾")
+	c.SetText(c.shorten(word) + " ▾")
 }
 
-func (c *Choice) shortened(word string) string {
-	if c.most == 0 || Letters(word) <= c.most {
+func (c *Choice) shorten(word string) string {
+	if c.maxLetters == 0 || Letters(word) <= c.maxLetters {
 		return word
 	}
 	r := []rune(word)
-	for len(r) > 1 && Letters(string(r)) >= c.most {
+	for len(r) > 1 && Letters(string(r)) >= c.maxLetters {
 		r = r[:len(r)-1]
 	}
 	return strings.TrimRight(string(r), " ,.") + "…"

@@ -25,8 +25,8 @@ type PaletteEntry struct {
 // PaletteSource gives what fits a query, best first. It runs at each keystroke on the window's goroutine.
 type PaletteSource func(query string) []PaletteEntry
 
-// paletteMost keeps the list one can look over.
-const paletteMost = 50
+// maxPalette keeps the list one can look over.
+const maxPalette = 50
 
 // ActionSource finds actions by the letters of their names in order ("opf" finds “Open file”). An empty query
 // gives all.
@@ -128,7 +128,7 @@ func (p *Palette) find(query string) {
 	for _, s := range p.sources {
 		p.entries = append(p.entries, s(query)...)
 	}
-	p.entries = p.entries[:min(len(p.entries), paletteMost)]
+	p.entries = p.entries[:min(len(p.entries), maxPalette)]
 	SetShown(p.none, len(p.entries) == 0)
 	p.list.selected = min(max(0, slices.IndexFunc(p.entries, func(e PaletteEntry) bool { return e.First })), len(p.entries)-1)
 	p.list.Refresh()

@@ -220,5 +220,5 @@ func (l *dialogLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *dialogLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.Size{} }
 
-// Covered reports whether something lies over the window: then shortcuts of what is under it must not work.
-func Covered(c fyne.Canvas) bool { return c.Overlays().Top() != nil }
+// HasOverlay reports whether something lies over the window: then shortcuts of what is under it must not work.
+func HasOverlay(c fyne.Canvas) bool { return c.Overlays().Top() != nil }

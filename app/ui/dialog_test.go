@@ -48,7 +48,7 @@ func TestEnterAnswersADialogAndEscapeClosesItWhereverTheKeyboardIs(t *testing.T)
 				t.Fatal("nothing has the keyboard")
 			}
 			w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-			if ui.Covered(w.Canvas()) || closed != 1 {
+			if ui.HasOverlay(w.Canvas()) || closed != 1 {
 				t.Fatalf("Escape did not close it (%d)", closed)
 			}
 			show()
@@ -57,7 +57,7 @@ func TestEnterAnswersADialogAndEscapeClosesItWhereverTheKeyboardIs(t *testing.T)
 			} else {
 				w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 			}
-			if ui.Covered(w.Canvas()) || answered != 1 || closed != 1 {
+			if ui.HasOverlay(w.Canvas()) || answered != 1 || closed != 1 {
 				t.Fatalf("Enter did not answer it (%d answered, %d closed)", answered, closed)
 			}
 		})
@@ -77,7 +77,7 @@ func TestKeysOfTheWindowDoNotReachUnderADialog(t *testing.T) {
 		t.Fatalf("%d keys reached under the dialog", done)
 	}
 	w.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if ui.Covered(w.Canvas()) {
+	if ui.HasOverlay(w.Canvas()) {
 		t.Error("Escape does not close a dialog in which nothing has the keyboard")
 	}
 	d.Hide() // twice is once
@@ -97,12 +97,12 @@ func TestADialogStaysAndSaysWhyAnAnswerWillNotDo(t *testing.T) {
 		return nil
 	}}}})
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if !ui.Covered(w.Canvas()) || done != 0 {
+	if !ui.HasOverlay(w.Canvas()) || done != 0 {
 		t.Fatal("the dialog took an answer that will not do")
 	}
 	test.Type(field, "x")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if ui.Covered(w.Canvas()) || done != 1 {
+	if ui.HasOverlay(w.Canvas()) || done != 1 {
 		t.Fatal("the dialog did not take the answer")
 	}
 }

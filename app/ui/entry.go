@@ -48,7 +48,7 @@ func PassWheel(page *container.Scroll) {
 			field.OnPage(page)
 		}
 		if _, another := o.(*container.Scroll); !another {
-			for _, child := range inside(o) {
+			for _, child := range contentsOf(o) {
 				walk(child)
 			}
 		}
@@ -82,20 +82,20 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	}
 	switch k.Name {
 	case fyne.KeyEscape:
-		if !passOver(k) {
-			leave()
+		if !passToOverlay(k) {
+			unfocus()
 		}
 		return
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if e.OnSubmitted == nil && passOver(k) {
+		if e.OnSubmitted == nil && passToOverlay(k) {
 			return
 		}
 	}
 	e.Entry.TypedKey(k)
 }
 
-// leave takes the keyboard from the field that has it, or from the widget that it is part of.
-func leave() {
+// unfocus takes the keyboard from the field that has it, or from the widget that it is part of.
+func unfocus() {
 	if c := focusedCanvas(); c != nil {
 		c.Unfocus()
 	}
@@ -105,7 +105,7 @@ func leave() {
 // any, then about the writer's steps. Control and Enter give a dialog its expected answer.
 func (e *Entry) TypedShortcut(s fyne.Shortcut) {
 	if custom, is := s.(*desktop.CustomShortcut); is {
-		if custom.KeyName == fyne.KeyReturn && passOver(&fyne.KeyEvent{Name: fyne.KeyReturn}) {
+		if custom.KeyName == fyne.KeyReturn && passToOverlay(&fyne.KeyEvent{Name: fyne.KeyReturn}) {
 			return
 		}
 		if passShortcut(s) {

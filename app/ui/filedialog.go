@@ -62,7 +62,7 @@ func ShowFiles(w fyne.Window, parts FileParts, closed func()) *Files {
 	f.list = NewRowList(func() int { return len(f.entries) }, f.row)
 	f.list.SetRowHeight(30)
 	f.list.OnActivated = f.activate
-	f.list.OnSelected = func(i int) { f.chosen(i) }
+	f.list.OnSelected = func(i int) { f.selectRow(i) }
 	f.list.OnMarked = f.mark
 	f.list.OnTypedRune = f.jump
 	f.list.OnTypedKey = func(e *fyne.KeyEvent) bool {
@@ -73,7 +73,7 @@ func ShowFiles(w fyne.Window, parts FileParts, closed func()) *Files {
 		return false
 	}
 	f.path.SetPlaceHolder(i18n.T("A path, such as ~/Documents"))
-	f.path.OnSubmitted = func(string) { f.typed() }
+	f.path.OnSubmitted = func(string) { f.openTyped() }
 	inColumn := func(o fyne.CanvasObject) fyne.CanvasObject { return Sized(120, 0, Pad(0, Gap8, 0, 0, o)) }
 	places := Col(2)
 	for _, p := range parts.Places {
@@ -148,11 +148,11 @@ func isFolder(folder string, e os.DirEntry) bool {
 	return err == nil && info.IsDir()
 }
 
-// beside are the ends of names of files that programs keep beside the writer's: databases their locks and journals.
-var beside = []string{"-wal", "-shm", "-lock", "-journal"}
+// companionEndings are the ends of names of files that programs keep beside the writer's: databases their locks and journals.
+var companionEndings = []string{"-wal", "-shm", "-lock", "-journal"}
 
-func isBeside(name string) bool {
-	return slices.ContainsFunc(beside, func(end string) bool { return strings.HasSuffix(name, end) })
+func isCompanionFile(name string) bool {
+	return slices.ContainsFunc(companionEndings, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
 // show lists a folder: folders first, then the files that can be chosen, by name. What is hidden stays so.
@@ -166,7 +166,7 @@ func (f *Files) show(folder string) {
 	clear(f.marked)
 	f.path.SetText(folder)
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), ".") || isBeside(e.Name()) || !isFolder(folder, e) && !f.fits(e.Name()) {
+		if strings.HasPrefix(e.Name(), ".") || isCompanionFile(e.Name()) || !isFolder(folder, e) && !f.fits(e.Name()) {
 			continue
 		}
 		f.entries = append(f.entries, e)
@@ -184,7 +184,7 @@ func (f *Files) show(folder string) {
 	f.list.Select(min(0, len(f.entries)-1))
 	f.list.ScrollToTop()
 	f.list.Refresh()
-	f.tell()
+	f.showChoice()
 }
 
 func (f *Files) fits(name string) bool {
@@ -197,8 +197,8 @@ func (f *Files) fits(name string) bool {
 // fewEndings is how many endings of files there is room to name.
 const fewEndings = 4
 
-// tell says what would be chosen.
-func (f *Files) tell() {
+// showChoice says what would be chosen.
+func (f *Files) showChoice() {
 	said := ""
 	switch {
 	case f.parts.Kind == ChooseFolder:
@@ -216,7 +216,7 @@ func (f *Files) tell() {
 	f.said.SetText(said)
 }
 
-func (f *Files) chosen(i int) {
+func (f *Files) selectRow(i int) {
 	if e := f.entries[i]; f.name != nil && !isFolder(f.folder, e) {
 		f.name.SetText(e.Name())
 	}
@@ -249,7 +249,7 @@ func (f *Files) mark(rows []int) {
 		}
 	}
 	f.list.Refresh()
-	f.tell()
+	f.showChoice()
 }
 
 // jump goes to the next name that begins with a letter, or begins a path in the field for one.
@@ -270,9 +270,9 @@ func (f *Files) jump(r rune) bool {
 	return true
 }
 
-// typed goes where the path that was typed leads.
-func (f *Files) typed() {
-	path := f.full(f.path.Text)
+// openTyped goes where the path that was typed leads.
+func (f *Files) openTyped() {
+	path := f.absolute(f.path.Text)
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
@@ -288,8 +288,8 @@ func (f *Files) typed() {
 	}
 }
 
-// full returns a path as it was typed, from the folder that is shown; "~" is the home folder.
-func (f *Files) full(path string) string {
+// absolute returns a path as it was typed, from the folder that is shown; "~" is the home folder.
+func (f *Files) absolute(path string) string {
 	path = strings.TrimSpace(path)
 	if rest, found := strings.CutPrefix(path, "~"); found {
 		if home, err := os.UserHomeDir(); err == nil {
@@ -306,17 +306,17 @@ func (f *Files) full(path string) string {
 func (f *Files) paths() []string {
 	switch f.parts.Kind {
 	case ChooseFolder:
-		if path := f.full(f.path.Text); path != f.folder {
+		if path := f.absolute(f.path.Text); path != f.folder {
 			return []string{path}
 		}
 		return []string{f.folder}
 	case SaveFile:
 		if name := strings.TrimSpace(f.name.Text); name != "" {
-			return []string{f.full(name)}
+			return []string{f.absolute(name)}
 		}
 		return nil
 	}
-	if path := f.full(f.path.Text); path != f.folder {
+	if path := f.absolute(f.path.Text); path != f.folder {
 		return []string{path}
 	}
 	var out []string
@@ -359,7 +359,7 @@ func (f *Files) why() error {
 
 func (f *Files) newFolder(w fyne.Window) {
 	AskLine(w, i18n.T("New folder"), i18n.T("Name"), "", func(name string) {
-		path := f.full(name)
+		path := f.absolute(name)
 		if err := os.MkdirAll(path, 0o755); err != nil {
 			f.said.SetText(i18n.T("“%s” could not be made.", path))
 			return

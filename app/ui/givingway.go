@@ -6,13 +6,13 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// GivingWay keeps head in one line: of wide, which are parts of head, it hides one after the other until the rest has room, and then cuts title,
+// CollapsingHead keeps head in one line: of wide, which are parts of head, it hides one after the other until the rest has room, and then cuts title,
 // which is a part too.
-func GivingWay(head fyne.CanvasObject, title *Text, wide ...fyne.CanvasObject) *fyne.Container {
-	return &fyne.Container{Layout: &givingWayLayout{title, wide}, Objects: []fyne.CanvasObject{head}}
+func CollapsingHead(head fyne.CanvasObject, title *Text, wide ...fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &collapsingHeadLayout{title, wide}, Objects: []fyne.CanvasObject{head}}
 }
 
-type givingWayLayout struct {
+type collapsingHeadLayout struct {
 	title *Text
 	wide  []fyne.CanvasObject
 }
@@ -20,7 +20,7 @@ type givingWayLayout struct {
 // titleLeast is how much of a title stays, in pixels.
 const titleLeast = 150
 
-func (l *givingWayLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+func (l *collapsingHeadLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	gone := 0
 	shown := func(o fyne.CanvasObject) bool {
 		if i := slices.Index(l.wide, o); i >= 0 {
@@ -28,15 +28,15 @@ func (l *givingWayLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 		}
 		return o.Visible()
 	}
-	most := l.title.most
-	l.title.most = 0
-	for gone < len(l.wide) && inOneLine(objs[0], shown) > s.Width {
+	most := l.title.maxWidth
+	l.title.maxWidth = 0
+	for gone < len(l.wide) && naturalWidth(objs[0], shown) > s.Width {
 		gone++
 	}
-	if beyond := inOneLine(objs[0], shown) - s.Width; beyond > 0 {
-		l.title.most = max(l.title.MinSize().Width-beyond, forText(titleLeast))
+	if beyond := naturalWidth(objs[0], shown) - s.Width; beyond > 0 {
+		l.title.maxWidth = max(l.title.MinSize().Width-beyond, forText(titleLeast))
 	}
-	changed := l.title.most != most
+	changed := l.title.maxWidth != most
 	for i, o := range l.wide {
 		if on := i >= gone; on != o.Visible() {
 			SetShown(o, on)
@@ -44,27 +44,27 @@ func (l *givingWayLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 		}
 	}
 	if changed {
-		relaid(objs[0])
+		layOutAgain(objs[0])
 	}
 	place(objs[0], 0, s.Width)
 }
 
-// relaid lays a container out again, with those in it: which of them are shown has changed.
-func relaid(o fyne.CanvasObject) {
+// layOutAgain lays a container out again, with those in it: which of them are shown has changed.
+func layOutAgain(o fyne.CanvasObject) {
 	c, ok := o.(*fyne.Container)
 	if !ok || c.Layout == nil {
 		return
 	}
 	for _, child := range c.Objects {
-		relaid(child)
+		layOutAgain(child)
 	}
 	c.Layout.Layout(c.Objects, c.Size())
 }
 
-func (l *givingWayLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return objs[0].MinSize() }
+func (l *collapsingHeadLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return objs[0].MinSize() }
 
-// inOneLine returns how wide an object is when nothing in it wraps, with those of its parts that shown names.
-func inOneLine(o fyne.CanvasObject, shown func(fyne.CanvasObject) bool) float32 {
+// naturalWidth returns how wide an object is when nothing in it wraps, with those of its parts that shown names.
+func naturalWidth(o fyne.CanvasObject, shown func(fyne.CanvasObject) bool) float32 {
 	c, ok := o.(*fyne.Container)
 	if !ok {
 		return o.MinSize().Width
@@ -75,7 +75,7 @@ func inOneLine(o fyne.CanvasObject, shown func(fyne.CanvasObject) bool) float32 
 		gap = l.gap
 	case *rowLayout:
 		gap = l.gap
-	case *besideLayout:
+	case *sideOrBelowLayout:
 		gap, least = Gap12, forText(l.least)
 	default:
 		return o.MinSize().Width
@@ -85,7 +85,7 @@ func inOneLine(o fyne.CanvasObject, shown func(fyne.CanvasObject) bool) float32 
 		if i > 0 {
 			w += gap
 		}
-		w += max(inOneLine(part, shown), least)
+		w += max(naturalWidth(part, shown), least)
 		least = 0 // the first has it
 	}
 	return w

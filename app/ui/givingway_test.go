@@ -12,7 +12,7 @@ import (
 func TestANarrowHeadHidesPartsOneByOneAndStaysOneLine(t *testing.T) {
 	title, more := ui.Heading("A long title of a page"), ui.SecondaryButton("More", func() {})
 	one, two := ui.SecondaryButton("One", func() {}), ui.SecondaryButton("Two", func() {})
-	head := ui.GivingWay(ui.Beside(0, ui.Flow(ui.Gap8, title), ui.Flow(ui.Gap8, one, two, more)), title, two, one)
+	head := ui.CollapsingHead(ui.SideOrBelow(0, ui.Flow(ui.Gap8, title), ui.Flow(ui.Gap8, one, two, more)), title, two, one)
 	w := uitest.Window(t, ui.Light, ui.Col(0, head))
 	width := func(o fyne.CanvasObject) float32 { return o.MinSize().Width }
 	whole := width(title) + ui.Gap12 + width(one) + ui.Gap8 + width(two) + ui.Gap8 + width(more)

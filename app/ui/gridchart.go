@@ -11,7 +11,7 @@ import (
 
 // GridChart is a table of squares that answers: the pointer and arrow keys go over its cells, a click or Enter opens one.
 type GridChart struct {
-	plotted
+	chartBase
 	// OnOver is called with the cell under the pointer or the arrow keys; row -1 outside of the cells.
 	OnOver func(row, column int)
 	// OnCell is called with the cell that is opened.

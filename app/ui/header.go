@@ -50,7 +50,7 @@ func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 
 // CreateRenderer is called by the toolkit.
 func (h *PaneHeader) CreateRenderer() fyne.WidgetRenderer {
-	line := Beside(headerLeast, Col(0, h.title, h.sub), h.actions)
-	line.Layout.(*besideLayout).whole = h.title.natural // a question is not cut for its buttons
+	line := SideOrBelow(headerLeast, Col(0, h.title, h.sub), h.actions)
+	line.Layout.(*sideOrBelowLayout).whole = h.title.natural // a question is not cut for its buttons
 	return widget.NewSimpleRenderer(Sized(0, 40, line))
 }

@@ -33,7 +33,7 @@ func (i *Icon) SetColor(c fyne.ThemeColorName) {
 
 // CreateRenderer is called by the toolkit.
 func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
-	img := canvas.NewImageFromResource(icon.Tinted(i.src, i.color))
+	img := canvas.NewImageFromResource(icon.Tint(i.src, i.color))
 	img.FillMode = canvas.ImageFillContain
 	return &iconRenderer{of: i, img: img}
 }
@@ -50,6 +50,6 @@ func (r *iconRenderer) Objects() []fyne.CanvasObject {
 }
 func (r *iconRenderer) Destroy() {}
 func (r *iconRenderer) Refresh() {
-	r.img.Resource = icon.Tinted(r.of.src, r.of.color)
+	r.img.Resource = icon.Tint(r.of.src, r.of.color)
 	r.img.Refresh()
 }

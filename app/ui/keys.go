@@ -36,7 +36,7 @@ func pressOrPass(w fyne.Tappable, e *fyne.KeyEvent) {
 
 // passKey is passRune for keys.
 func passKey(w fyne.CanvasObject, e *fyne.KeyEvent) {
-	if passOver(e) {
+	if passToOverlay(e) {
 		return
 	}
 	if c := canvasOf(w); c != nil {
@@ -75,16 +75,16 @@ func focus(w fyne.Focusable) {
 // repaint marks an object for the next frame.
 func repaint(o fyne.CanvasObject) { canvas.Refresh(o) }
 
-// overKeys is implemented by what may lie over the window and takes the keys that nothing in it had a use for.
-type overKeys interface{ overKey(*fyne.KeyEvent) }
+// overlayKeys is implemented by what may lie over the window and takes the keys that nothing in it had a use for.
+type overlayKeys interface{ overKey(*fyne.KeyEvent) }
 
-// passOver gives a key to what lies over the window that has the keyboard, and reports whether it took it.
-func passOver(e *fyne.KeyEvent) bool {
+// passToOverlay gives a key to what lies over the window that has the keyboard, and reports whether it took it.
+func passToOverlay(e *fyne.KeyEvent) bool {
 	c := focusedCanvas()
 	if c == nil {
 		return false
 	}
-	top, ok := c.Overlays().Top().(overKeys)
+	top, ok := c.Overlays().Top().(overlayKeys)
 	if ok {
 		top.overKey(e)
 	}

@@ -94,16 +94,16 @@ func visible(objs []fyne.CanvasObject) []fyne.CanvasObject {
 	return shown
 }
 
-// leastOf returns the least space in which each object has room, all at the same place.
-func leastOf(objs []fyne.CanvasObject) (m fyne.Size) {
+// maxMinSize returns the least space in which each object has room, all at the same place.
+func maxMinSize(objs []fyne.CanvasObject) (m fyne.Size) {
 	for _, o := range objs {
 		m = m.Max(o.MinSize())
 	}
 	return m
 }
 
-// sumOf adds up the least sizes of objects, with gap between.
-func sumOf(objs []fyne.CanvasObject, gap float32) (m fyne.Size) {
+// sumMinSizes adds up the least sizes of objects, with gap between.
+func sumMinSizes(objs []fyne.CanvasObject, gap float32) (m fyne.Size) {
 	for i, o := range objs {
 		m = m.Add(o.MinSize())
 		if i > 0 {
@@ -124,7 +124,7 @@ func (l *colLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *colLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	objs = visible(objs)
-	return fyne.NewSize(leastOf(objs).Width, sumOf(objs, l.gap).Height)
+	return fyne.NewSize(maxMinSize(objs).Width, sumMinSizes(objs, l.gap).Height)
 }
 
 type rowLayout struct{ gap float32 }
@@ -141,7 +141,7 @@ func (l *rowLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *rowLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	objs = visible(objs)
-	return fyne.NewSize(sumOf(objs, l.gap).Width, leastOf(objs).Height)
+	return fyne.NewSize(sumMinSizes(objs, l.gap).Width, maxMinSize(objs).Height)
 }
 
 type spreadLayout struct{}
@@ -200,7 +200,7 @@ func (l *columnsLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (l *columnsLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(sumOf(objs, l.gap).Width, leastOf(objs).Height)
+	return fyne.NewSize(sumMinSizes(objs, l.gap).Width, maxMinSize(objs).Height)
 }
 
 type padLayout struct{ top, right, bottom, left float32 }
@@ -213,7 +213,7 @@ func (l *padLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (l *padLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	return leastOf(objs).AddWidthHeight(l.left+l.right, l.top+l.bottom)
+	return maxMinSize(objs).AddWidthHeight(l.left+l.right, l.top+l.bottom)
 }
 
 type sizedLayout struct {
@@ -233,17 +233,17 @@ func (l *sizedLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	if l.forText {
 		least = fyne.NewSize(forText(least.Width), forText(least.Height))
 	}
-	return leastOf(objs).Max(least)
+	return maxMinSize(objs).Max(least)
 }
 
-// AtMost keeps an object to a width that is pleasant to read, in the middle of a wider space.
-func AtMost(width float32, obj fyne.CanvasObject) *fyne.Container {
-	return container.New(&atMostLayout{width}, obj)
+// MaxWidth keeps an object to a width that is pleasant to read, in the middle of a wider space.
+func MaxWidth(width float32, obj fyne.CanvasObject) *fyne.Container {
+	return container.New(&maxWidthLayout{width}, obj)
 }
 
-type atMostLayout struct{ width float32 }
+type maxWidthLayout struct{ width float32 }
 
-func (l *atMostLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+func (l *maxWidthLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	w := min(l.width, s.Width)
 	for _, o := range objs {
 		o.Move(fyne.NewPos((s.Width-w)/2, 0))
@@ -251,4 +251,4 @@ func (l *atMostLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *atMostLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return leastOf(objs) }
+func (l *maxWidthLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return maxMinSize(objs) }

@@ -10,7 +10,7 @@ import (
 
 // Lines is a line chart over labels that are in order, as an emotional arc by chapter.
 type Lines struct {
-	plotted
+	chartBase
 	labels    []string
 	series    []chart.Series
 	low, high float64

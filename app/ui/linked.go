@@ -14,15 +14,15 @@ type LinkedProse struct {
 // NewLinkedProse makes wrapped text with links. A link without a colour is drawn in ink.
 func NewLinkedProse(spans ...Span) *LinkedProse {
 	p := &LinkedProse{}
-	p.spans, p.size, p.color, p.self = inked(spans), SizeBody, ColorText, p
+	p.spans, p.size, p.color, p.self = colorLinks(spans), SizeBody, ColorText, p
 	p.ExtendBaseWidget(p)
 	return p
 }
 
 // SetSpans changes the text.
-func (p *LinkedProse) SetSpans(spans ...Span) { p.Prose.SetSpans(inked(spans)...) }
+func (p *LinkedProse) SetSpans(spans ...Span) { p.Prose.SetSpans(colorLinks(spans)...) }
 
-func inked(spans []Span) []Span {
+func colorLinks(spans []Span) []Span {
 	out := append([]Span(nil), spans...)
 	for i := range out {
 		if out[i].OnTapped != nil && out[i].Color == "" {

@@ -19,12 +19,12 @@ type plainKey string
 
 func (k plainKey) ShortcutName() string { return string(k) }
 
-// longestMenu is how many items a menu has at most that opens as one; a longer one is narrowed by typing.
-const longestMenu = 16
+// maxMenu is how many items a menu has at most that opens as one; a longer one is narrowed by typing.
+const maxMenu = 16
 
 // tooLong reports whether a menu is a long list of things to choose from.
 func tooLong(m *fyne.Menu) bool {
-	return len(m.Items) > longestMenu && !slices.ContainsFunc(m.Items, func(i *fyne.MenuItem) bool { return i.IsSeparator || i.ChildMenu != nil || i.Disabled })
+	return len(m.Items) > maxMenu && !slices.ContainsFunc(m.Items, func(i *fyne.MenuItem) bool { return i.IsSeparator || i.ChildMenu != nil || i.Disabled })
 }
 
 // menuSource finds items by a part of their words.

@@ -41,8 +41,8 @@ func TestAMenuIsWorkedFromTheKeyboardAndFitsTheWindow(t *testing.T) {
 	open("de", fyne.KeyReturn)
 	open("chapter-21", fyne.KeyReturn)
 	open(fyne.KeyEscape)
-	if got := strings.Join(done, " "); got != "Gamma Delta Chapter-21" || ui.Covered(w.Canvas()) {
-		t.Errorf("done: %s, open: %v", got, ui.Covered(w.Canvas()))
+	if got := strings.Join(done, " "); got != "Gamma Delta Chapter-21" || ui.HasOverlay(w.Canvas()) {
+		t.Errorf("done: %s, open: %v", got, ui.HasOverlay(w.Canvas()))
 	}
 }
 
@@ -61,7 +61,7 @@ func TestALongListOfThingsIsNarrowedByTyping(t *testing.T) {
 		w.Canvas().Focused().TypedRune(r)
 	}
 	w.Canvas().Focused().TypedKey(key(fyne.KeyReturn))
-	if chosen != 26 || c.Selected() != 26 || ui.Covered(w.Canvas()) {
-		t.Errorf("chosen is %d, shown %d, open: %v", chosen, c.Selected(), ui.Covered(w.Canvas()))
+	if chosen != 26 || c.Selected() != 26 || ui.HasOverlay(w.Canvas()) {
+		t.Errorf("chosen is %d, shown %d, open: %v", chosen, c.Selected(), ui.HasOverlay(w.Canvas()))
 	}
 }

@@ -47,7 +47,7 @@ func (p *Portrait) SetPicture(picture []byte, initials string, ground, ink fyne.
 	p.letters.SetColor(ink)
 	p.letters.SetText(initials)
 	if !bytes.Equal(picture, p.shown) || picture == nil {
-		p.shown, p.picture.Image = picture, framed(picture)
+		p.shown, p.picture.Image = picture, cropPortrait(picture)
 	}
 	if p.picture.Image == nil {
 		p.picture.Hide()
@@ -59,8 +59,8 @@ func (p *Portrait) SetPicture(picture []byte, initials string, ground, ink fyne.
 	p.Refresh()
 }
 
-// framed returns the middle of a picture in the shape of a portrait, nil for data that is not one.
-func framed(data []byte) image.Image {
+// cropPortrait returns the middle of a picture in the shape of a portrait, nil for data that is not one.
+func cropPortrait(data []byte) image.Image {
 	whole, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil

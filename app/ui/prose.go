@@ -29,8 +29,8 @@ type Span struct {
 
 func (s Span) style() fyne.TextStyle { return fyne.TextStyle{Bold: s.Bold, Italic: s.Italic} }
 
-// drawn returns what is drawn of a piece of the span's text.
-func (s Span) drawn(text string) string {
+// drawnText returns what is drawn of a piece of the span's text.
+func (s Span) drawnText(text string) string {
 	if s.Hidden {
 		return ""
 	}
@@ -120,7 +120,7 @@ func (p *Prose) Lines() []string {
 	out := make([]string, len(p.lines))
 	for i, l := range p.lines {
 		for _, r := range l {
-			out[i] += p.spans[r.span].drawn(r.text)
+			out[i] += p.spans[r.span].drawnText(r.text)
 		}
 	}
 	return out
@@ -147,7 +147,7 @@ func (p *Prose) wrap() {
 		if s.Hidden {
 			return 0
 		}
-		return fyne.MeasureText(s.drawn(text), size, s.style()).Width
+		return fyne.MeasureText(s.drawnText(text), size, s.style()).Width
 	}
 	p.lines = breakLines(p.spans, width, p.maxLines, measure)
 	p.wide = 0
@@ -233,10 +233,10 @@ func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
 		name = p.color
 	}
 	ink := colorOf(p, name)
-	t := canvas.NewText(s.drawn(run.text), ink)
+	t := canvas.NewText(s.drawnText(run.text), ink)
 	t.TextSize, t.TextStyle = size, s.style()
 	m := t.MinSize()
-	t.Move(crisp(p, fyne.NewPos(run.x, y+(high-m.Height)/2)))
+	t.Move(alignToPixels(p, fyne.NewPos(run.x, y+(high-m.Height)/2)))
 	t.Resize(m)
 	r.objs = append(r.objs, t)
 	if s.Strike {

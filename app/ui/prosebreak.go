@@ -126,8 +126,8 @@ func (b *breaker) segment(a, z int) {
 	}
 }
 
-// hanging are marks that stay at the end of a line where they don't fit.
-const hanging = "、，。；：！？"
+// hangingMarks are marks that stay at the end of a line where they don't fit.
+const hangingMarks = "、，。；：！？"
 
 // split sets a word that is wider than a line, cluster by cluster.
 func (b *breaker) split(a, z int) {
@@ -136,7 +136,7 @@ func (b *breaker) split(a, z int) {
 		var cluster string
 		cluster, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
 		w := b.widthOf(a, a+len(cluster))
-		if hangs := rest == "" && strings.Contains(hanging, cluster); b.to > b.from && b.used+w > b.width+0.5 && !hangs {
+		if hangs := rest == "" && strings.Contains(hangingMarks, cluster); b.to > b.from && b.used+w > b.width+0.5 && !hangs {
 			b.end()
 			b.from, b.to = a, a
 		}

@@ -8,9 +8,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// InPlace draws a field as text of the page: without frame or ground until it has the keyboard. A title is drawn in the
+// PageField draws a field as text of the page: without frame or ground until it has the keyboard. A title is drawn in the
 // size of a pane's title.
-func InPlace(field fyne.CanvasObject, title bool) fyne.CanvasObject {
+func PageField(field fyne.CanvasObject, title bool) fyne.CanvasObject {
 	return container.NewThemeOverride(field, &pageTheme{title})
 }
 

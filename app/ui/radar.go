@@ -10,7 +10,7 @@ import (
 
 // Radar is a chart of several axes around a middle, as the eight emotions of a memory.
 type Radar struct {
-	plotted
+	chartBase
 	axes      []string
 	series    []chart.Series
 	low, high float64

@@ -5,17 +5,17 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// A holder is a widget in which others are that take the keyboard.
-type holder interface{ held() fyne.CanvasObject }
+// A contentHolder is a widget in which others are that take the keyboard.
+type contentHolder interface{ held() fyne.CanvasObject }
 
 func (c *Card) held() fyne.CanvasObject       { return c.content }
 func (h *PaneHeader) held() fyne.CanvasObject { return h.actions }
 func (i *Inspector) held() fyne.CanvasObject  { return i.scroll }
 
-// inside returns what an object holds.
-func inside(o fyne.CanvasObject) []fyne.CanvasObject {
+// contentsOf returns what an object holds.
+func contentsOf(o fyne.CanvasObject) []fyne.CanvasObject {
 	switch o := o.(type) {
-	case holder:
+	case contentHolder:
 		return []fyne.CanvasObject{o.held()}
 	case *container.ThemeOverride:
 		return []fyne.CanvasObject{o.Content}
@@ -32,7 +32,7 @@ func pagesAround(o, root fyne.CanvasObject) (pages []*container.Scroll, found bo
 	if root == o {
 		return nil, true
 	}
-	for _, child := range inside(root) {
+	for _, child := range contentsOf(root) {
 		if child == nil || !child.Visible() {
 			continue
 		}

@@ -20,8 +20,8 @@ func showRing(around *fyne.Container, on bool) {
 	repaint(around)
 }
 
-// aroundIt sets a ring around the space of a widget, without asking for any.
-func aroundIt(r *Box) *fyne.Container {
+// ringAround sets a ring around the space of a widget, without asking for any.
+func ringAround(r *Box) *fyne.Container {
 	return &fyne.Container{Layout: ringLayout{}, Objects: []fyne.CanvasObject{r}}
 }
 

@@ -11,7 +11,7 @@ import (
 // Scatter is a plot of points over two axes, as memories by nearness in meaning and in emotion. What the axes
 // are is in words beside it.
 type Scatter struct {
-	plotted
+	chartBase
 	points []chart.Point
 }
 

@@ -40,7 +40,7 @@ var (
 // NewSelectableProse makes wrapped text with links in which words can be selected: a text to read, of 15 pixels.
 func NewSelectableProse(spans ...Span) *SelectableProse {
 	p := &SelectableProse{}
-	p.spans, p.size, p.color, p.self = inked(spans), SizeTitle, ColorText, p
+	p.spans, p.size, p.color, p.self = colorLinks(spans), SizeTitle, ColorText, p
 	p.ExtendBaseWidget(p)
 	return p
 }

@@ -43,8 +43,8 @@ func TestTheMenusOpenWithoutAMouseAndTheArrowsTurnToTheOthers(t *testing.T) {
 			w.Canvas().Focused().TypedKey(key(k))
 		}
 	}
-	if got := strings.Join(done, ", "); got != "File 1, Edit 2, Help 1" || ui.Covered(w.Canvas()) {
-		t.Errorf("done: %s, open: %v", got, ui.Covered(w.Canvas()))
+	if got := strings.Join(done, ", "); got != "File 1, Edit 2, Help 1" || ui.HasOverlay(w.Canvas()) {
+		t.Errorf("done: %s, open: %v", got, ui.HasOverlay(w.Canvas()))
 	}
 }
 

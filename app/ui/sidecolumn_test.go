@@ -31,7 +31,7 @@ func TestASideColumnLiesOverANarrowRestOnlyWhileItIsWanted(t *testing.T) {
 func TestTheBarOfCardsThatScrollLiesBesideThem(t *testing.T) {
 	card := NewBox(ColorSunk, ColorNone, 0)
 	card.min = fyne.NewSize(100, 900)
-	c := Scrolling(card)
+	c := ScrollCards(card)
 	c.Resize(fyne.NewSize(400, 300))
 	if card.Size().Width != 400 || c.Objects[0].Size().Width <= 400 {
 		t.Errorf("in 400 pixels cards are %.0f wide, and what scrolls them %.0f", card.Size().Width, c.Objects[0].Size().Width)

@@ -110,7 +110,7 @@ func (l *statusLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (l *statusLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(sumOf(objs, Gap16).Width, leastOf(objs).Height)
+	return fyne.NewSize(sumMinSizes(objs, Gap16).Width, maxMinSize(objs).Height)
 }
 
 // tapText is a line that may be tapped.

@@ -167,20 +167,20 @@ func TestEveryCompositeIsDrawnOnBothPapersAndInBothLanguages(t *testing.T) {
 			paper := map[ui.Mode]string{ui.Light: "light", ui.Dark: "dark"}[mode]
 			for name, page := range pages {
 				t.Run(name+"-"+paper+"-"+lang, func(t *testing.T) {
-					uitest.Speak(t, lang)
+					uitest.SetLanguage(t, lang)
 					content, toasts := frame(name, page())
 					w := uitest.Window(t, mode, content)
 					if name == "library" {
 						toasts.Say(say("Rejected: Poole is not Mr. Guest.", "已拒绝：普尔不是盖斯特先生。"), say("Undo", "撤销"), nil)
 					}
-					uitest.Shot(t, w, name+"-"+paper+"-"+lang)
+					uitest.Capture(t, w, name+"-"+paper+"-"+lang)
 					if name != "cast" {
 						return
 					}
 					ui.ShowPalette(w.Canvas(), ui.ActionSource(func() []ui.Action {
 						return []ui.Action{{Name: "Open…", Menu: "File", Shortcut: ui.Ctrl(fyne.KeyO)}, {Name: "Approve: the same", Menu: "Review", Key: "A"}, {Name: "Undo", Menu: "Edit", Shortcut: ui.CtrlShift(fyne.KeyZ), Why: func() error { return ui.Why("x") }}}
 					}, nil))
-					uitest.Shot(t, w, "palette-"+paper+"-"+lang)
+					uitest.Capture(t, w, "palette-"+paper+"-"+lang)
 					overlays(t, w, paper+"-"+lang)
 				})
 			}
@@ -199,14 +199,14 @@ func overlays(t *testing.T, w fyne.Window, which string) {
 	menu.Items[0].Items[1].Checked, menu.Items[0].Items[3].Disabled = true, true
 	ui.PopUpMenuAt(menu.Items[0], w.Canvas(), fyne.NewPos(120, 42))
 	w.Canvas().Focused().TypedKey(key(fyne.KeyDown))
-	uitest.Shot(t, w, "menu-"+which)
+	uitest.Capture(t, w, "menu-"+which)
 	top.Remove(top.Top())
 	name := ui.NewEntry()
 	d := ui.ShowDialog(w, ui.DialogParts{Title: say("New in the cast", "新人物"), Width: 420, First: name, Body: ui.Form(ui.FormRow(say("Name", "名字"), name),
 		ui.FormRow(say("Type", "类型"), ui.NewChoice([]string{say("character", "人物")}, 0, nil)), ui.FormRow("", ui.NewCheck(say("reviewed", "已审阅"), nil))),
 		Answers: []ui.Answer{{Word: say("Keep", "保留"), Why: func() error { return ui.Why(say("Write a name first.", "请先写名字。")) }}}})
 	d.Submit()
-	uitest.Shot(t, w, "dialog-"+which)
+	uitest.Capture(t, w, "dialog-"+which)
 }
 
 // The ground of the window must be the paper of the look, to the bit, on both papers.

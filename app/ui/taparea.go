@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Tapping returns an object that answers a tap anywhere on it. By keys the same has to be done in another way.
-func Tapping(o fyne.CanvasObject, tapped func()) *fyne.Container {
+// TapArea returns an object that answers a tap anywhere on it. By keys the same has to be done in another way.
+func TapArea(o fyne.CanvasObject, tapped func()) *fyne.Container {
 	a := &tapArea{tapped: tapped}
 	a.ExtendBaseWidget(a)
 	return container.NewStack(o, a)

@@ -19,7 +19,7 @@ type Text struct {
 	style    fyne.TextStyle
 	align    fyne.TextAlign
 	shrink   bool
-	most     float32 // how wide it asks to be at most, in pixels; 0: as wide as it is
+	maxWidth float32 // how wide it asks to be at most, in pixels; 0: as wide as it is
 	parts    bool    // shrinks by parts
 	capitals bool
 }
@@ -132,7 +132,7 @@ func (r *textRenderer) set(s fyne.Size) {
 	r.text.TextStyle = t.style
 	r.text.Alignment = t.align
 	r.text.Text = t.text
-	if (t.shrink || t.most > 0) && s.Width > 0 {
+	if (t.shrink || t.maxWidth > 0) && s.Width > 0 {
 		words := t.text
 		if t.parts {
 			words = dropParts(words, s.Width, r.text.TextSize, t.style)
@@ -145,13 +145,13 @@ func (r *textRenderer) Layout(s fyne.Size) {
 	r.set(s)
 	// The line is in the middle of the height it is given, so rows of mixed sizes line up.
 	h := r.text.MinSize().Height
-	r.text.Move(crisp(r.of, fyne.NewPos(0, (s.Height-h)/2)))
+	r.text.Move(alignToPixels(r.of, fyne.NewPos(0, (s.Height-h)/2)))
 	r.text.Resize(fyne.NewSize(s.Width, h))
 }
 
-// crisp returns the place in a widget nearest to pos that lies on whole pixels of the screen. The toolkit makes the picture of a
+// alignToPixels returns the place in a widget nearest to pos that lies on whole pixels of the screen. The toolkit makes the picture of a
 // text in whole pixels and stretches it where the text lies between two, which smears it.
-func crisp(w fyne.Widget, pos fyne.Position) fyne.Position {
+func alignToPixels(w fyne.Widget, pos fyne.Position) fyne.Position {
 	scale := float64(1)
 	if app := fyne.CurrentApp(); app != nil {
 		if c := app.Driver().CanvasForObject(w); c != nil {
@@ -173,8 +173,8 @@ func (r *textRenderer) MinSize() fyne.Size {
 	if t.shrink {
 		m.Width = min(m.Width, 24)
 	}
-	if t.most > 0 {
-		m.Width = min(m.Width, t.most)
+	if t.maxWidth > 0 {
+		m.Width = min(m.Width, t.maxWidth)
 	}
 	return m
 }
@@ -209,7 +209,7 @@ func Letters(text string) int {
 // fold breaks a line that is wider than width in two: between words, where the first line does not become too short by that.
 func fold(s string, width, size float32, style fyne.TextStyle) (first, rest string) {
 	line := []rune(s)
-	n := fitting(line, width, "", size, style)
+	n := charactersThatFit(line, width, "", size, style)
 	if n == len(line) {
 		return s, ""
 	}
@@ -223,10 +223,10 @@ func fold(s string, width, size float32, style fyne.TextStyle) (first, rest stri
 // cut shortens a line to a width in pixels, with an ellipsis at its end.
 func cut(s string, width, size float32, style fyne.TextStyle) string {
 	runes := []rune(s)
-	if fitting(runes, width, "", size, style) == len(runes) {
+	if charactersThatFit(runes, width, "", size, style) == len(runes) {
 		return s
 	}
-	return strings.TrimRight(string(runes[:fitting(runes, width, "…", size, style)]), " ") + "…"
+	return strings.TrimRight(string(runes[:charactersThatFit(runes, width, "…", size, style)]), " ") + "…"
 }
 
 // dropParts leaves out the last parts of a line that has no room for all, down to the first.
@@ -241,8 +241,8 @@ func dropParts(s string, width, size float32, style fyne.TextStyle) string {
 	return s
 }
 
-// fitting returns how many characters, with an end after them, are at most as wide as width.
-func fitting(line []rune, width float32, end string, size float32, style fyne.TextStyle) int {
+// charactersThatFit returns how many characters, with an end after them, are at most as wide as width.
+func charactersThatFit(line []rune, width float32, end string, size float32, style fyne.TextStyle) int {
 	fits := func(n int) bool { return fyne.MeasureText(string(line[:n])+end, size, style).Width <= width+0.5 }
 	if fits(len(line)) {
 		return len(line)

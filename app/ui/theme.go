@@ -95,8 +95,8 @@ func textScale() float32 { return theme.Size(SizeBody) / sizes[SizeBody] }
 // forText returns a length that was chosen for text of the usual size, at the size in use.
 func forText(px float32) float32 { return px * max(1, textScale()) }
 
-// scaled are the sizes that follow the size of text.
-var scaled = map[fyne.ThemeSizeName]bool{SizeBody: true, SizeCaption: true, SizeHeading: true, SizeTitle: true, sizeKey: true,
+// scaledSizes are the sizes that follow the size of text.
+var scaledSizes = map[fyne.ThemeSizeName]bool{SizeBody: true, SizeCaption: true, SizeHeading: true, SizeTitle: true, sizeKey: true,
 	theme.SizeNameInlineIcon: true, theme.SizeNameLineSpacing: true}
 
 func (t *studioTheme) variant(v fyne.ThemeVariant) fyne.ThemeVariant {
@@ -172,7 +172,7 @@ func (t *studioTheme) Icon(name fyne.ThemeIconName) fyne.Resource {
 
 func (t *studioTheme) Size(name fyne.ThemeSizeName) float32 {
 	if s, ok := sizes[name]; ok {
-		if scaled[name] {
+		if scaledSizes[name] {
 			return s * t.scale
 		}
 		return s

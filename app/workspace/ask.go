@@ -17,7 +17,7 @@ import (
 
 // Ask runs one turn of the test chat.
 func (b *Workspace) Ask(ctx context.Context, q conversation.Question, e *engine.Engine, onTrace func(conversation.Trace), onText func(string) error) (chat.Answer, error) {
-	r, d, err := b.turn(ctx, q, e)
+	r, d, err := b.newTurn(ctx, q, e)
 	if err != nil {
 		return chat.Answer{}, err
 	}
@@ -26,15 +26,15 @@ func (b *Workspace) Ask(ctx context.Context, q conversation.Question, e *engine.
 
 // Recommend returns what the character would be given for a question, without asking it.
 func (b *Workspace) Recommend(ctx context.Context, q conversation.Question, e *engine.Engine) (conversation.Trace, error) {
-	r, d, err := b.turn(ctx, q, e)
+	r, d, err := b.newTurn(ctx, q, e)
 	if err != nil {
 		return conversation.Trace{}, err
 	}
 	return chat.Recommend(ctx, r, d)
 }
 
-// turn returns everything that one turn needs.
-func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine.Engine) (chat.Request, chat.Deps, error) {
+// newTurn returns everything that one turn needs.
+func (b *Workspace) newTurn(ctx context.Context, q conversation.Question, e *engine.Engine) (chat.Request, chat.Deps, error) {
 	full := b.View()
 	character, ok := full.Entity(q.As)
 	if !ok {

@@ -18,7 +18,7 @@ const moveAfter = 5
 // multiple of moveAfter.
 func countMoves(v *cast.View) map[string]int {
 	out := map[string]int{}
-	for e, list := range spokenAbout(v) {
+	for e, list := range utterancesByEntity(v) {
 		if n := len(list) / moveAfter * moveAfter; n > 0 {
 			out[textKey(v, e)] = n
 		}
@@ -26,8 +26,8 @@ func countMoves(v *cast.View) map[string]int {
 	return out
 }
 
-// spokenAbout returns the texts of taken-in utterances, in order, by the entity that they are about.
-func spokenAbout(v *cast.View) map[*cast.Entity][]string {
+// utterancesByEntity returns the texts of taken-in utterances, in order, by the entity that they are about.
+func utterancesByEntity(v *cast.View) map[*cast.Entity][]string {
 	out := map[*cast.Entity][]string{}
 	for _, s := range slices.SortedStableFunc(kb.All[*kb.Spoken](v.Snapshot), func(a, b *kb.Spoken) int { return cmp.Compare(a.Seq, b.Seq) }) {
 		seen := map[*cast.Entity]bool{}
@@ -46,7 +46,7 @@ func spokenAbout(v *cast.View) map[*cast.Entity][]string {
 // so that an utterance that is removed leaves no trace. have holds vectors by key and is changed.
 func (b *Workspace) blendConversations(v *cast.View, model string, have map[string][]float32) error {
 	var keys []string
-	for _, list := range spokenAbout(v) {
+	for _, list := range utterancesByEntity(v) {
 		for _, text := range list[:len(list)/moveAfter*moveAfter] {
 			keys = append(keys, pipeline.VectorKey(text))
 		}
@@ -58,7 +58,7 @@ func (b *Workspace) blendConversations(v *cast.View, model string, have map[stri
 	if err != nil {
 		return err
 	}
-	for e, list := range spokenAbout(v) {
+	for e, list := range utterancesByEntity(v) {
 		own := textKey(v, e)
 		if have[own] == nil {
 			continue

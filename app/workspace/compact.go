@@ -8,13 +8,13 @@ import (
 	"dramatis/storage"
 )
 
-// A Saving says which parts of a base to give up for a smaller file.
-type Saving struct {
+// A CompactOptions says which parts of a base to give up for a smaller file.
+type CompactOptions struct {
 	Keep    int  // steps of history that can still be undone; negative: all
 	Replies bool // the cached replies of engines
 }
 
-func (b *Workspace) keep(s Saving) int {
+func (b *Workspace) keep(s CompactOptions) int {
 	if s.Keep < 0 {
 		return math.MaxInt
 	}
@@ -22,21 +22,21 @@ func (b *Workspace) keep(s Saving) int {
 }
 
 // Weigh returns the size of the file, with the steps and replies that a saving would give up.
-func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
+func (b *Workspace) Weigh(s CompactOptions) (storage.Weight, error) {
 	before := int64(0)
-	if old := b.Old(b.keep(s)); len(old) > 0 {
+	if old := b.OldSteps(b.keep(s)); len(old) > 0 {
 		before = old[len(old)-1] + 1
 	}
-	w, err := b.File.Weigh(before)
+	w, err := b.File.MeasureUsage(before)
 	if !s.Replies {
 		w.Replies, w.Cache = 0, 0
 	}
 	return w, err
 }
 
-// Unreachable returns the named states that a saving gives up.
-func (b *Workspace) Unreachable(s Saving) (names []string) {
-	old := b.Old(b.keep(s))
+// LostStates returns the named states that a saving gives up.
+func (b *Workspace) LostStates(s CompactOptions) (names []string) {
+	old := b.OldSteps(b.keep(s))
 	for _, state := range b.NamedStates() {
 		if len(old) > 0 && state.Seq <= old[len(old)-1] {
 			names = append(names, state.Name)
@@ -51,7 +51,7 @@ func (b *Workspace) SaveState(ctx context.Context, path string, state editor.Nam
 }
 
 // Compact carries out a saving, and writes the file again without unused space.
-func (b *Workspace) Compact(ctx context.Context, s Saving) error {
+func (b *Workspace) Compact(ctx context.Context, s CompactOptions) error {
 	if err := b.Forget(b.keep(s)); err != nil {
 		return err
 	}

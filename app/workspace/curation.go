@@ -15,10 +15,10 @@ import (
 	"dramatis/pipeline/evaluate"
 )
 
-// uncurated returns a copy of the base, at a path, without the writer's decisions: verdicts are as
+// copyWithoutDecisions returns a copy of the base, at a path, without the writer's decisions: verdicts are as
 // proposed, and what was written about entities, relations and knowledge is gone. Proposals and
 // readings stay. An existing copy of the same state is opened as it is, with its evaluations.
-func (b *Workspace) uncurated(ctx context.Context, path string) (*Workspace, error) {
+func (b *Workspace) copyWithoutDecisions(ctx context.Context, path string) (*Workspace, error) {
 	state := strconv.FormatInt(evaluation.State(b.History()), 10)
 	if _, err := os.Stat(path); err == nil {
 		old, err := Open(ctx, path)
@@ -63,10 +63,10 @@ func withoutDecisions(s *kb.Snapshot, state string) editor.Transaction {
 // BeforeAndAfter runs do with a copy of the base without the writer's decisions, and then with the
 // base. The copy is made at a path and removed afterwards.
 func (b *Workspace) BeforeAndAfter(ctx context.Context, path string, do func(w *Workspace, version string) error) error {
-	if !b.Curated() {
+	if !b.HasDecisions() {
 		return kb.Errorf("nothing was decided in “%s” yet: there is nothing to compare", b.Name())
 	}
-	before, err := b.uncurated(ctx, path)
+	before, err := b.copyWithoutDecisions(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -105,5 +105,5 @@ func (b *Workspace) evaluateBoth(ctx context.Context, x EvaluationRequest, e *en
 	return sheet, err
 }
 
-// Curated reports whether a writer has decided anything in the base.
-func (b *Workspace) Curated() bool { return len(kb.DecisionsOf(b.Snapshot()).Records) > 0 }
+// HasDecisions reports whether a writer has decided anything in the base.
+func (b *Workspace) HasDecisions() bool { return len(kb.DecisionsOf(b.Snapshot()).Records) > 0 }

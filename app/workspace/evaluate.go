@@ -53,7 +53,7 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 		judge.PauseWith(x.Pause)
 	}
 	notebook := &notebook{b: b}
-	head, left, err := b.begun(x, e, notebook.snapshot())
+	head, left, err := b.beginOrContinue(x, e, notebook.snapshot())
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 	for o := range kb.All[*kb.Outcome](notebook.snapshot()) {
 		d.Had[o.ID] = o
 	}
-	if evaluation.Rated(head) {
+	if evaluation.HasJudge(head) {
 		d.Judge = judge.Engine
 	}
 	err = evaluate.Run(ctx, left, d, report)
@@ -115,8 +115,8 @@ func (b *Workspace) measureCost(ctx context.Context, do func(context.Context) er
 	return kb.Cost{Calls: t.Calls, Prompt: t.Prompt, Completion: t.Completion, Dollars: t.Dollars, Unpriced: t.Unpriced, Seconds: b.now().Sub(began).Seconds()}, err
 }
 
-// mostHidden is how many names of other people are hidden from a rater.
-const mostHidden = 200
+// maxHidden is how many names of other people are hidden from a rater.
+const maxHidden = 200
 
 // namesOf returns the names of a character and those of the others, most mentioned first.
 func namesOf(v *cast.View, as string) (own, others []string) {
@@ -126,7 +126,7 @@ func namesOf(v *cast.View, as string) (own, others []string) {
 		own = append(append(own, me.Name), me.Aliases()...)
 	}
 	for i, e := range v.Characters() {
-		if i == mostHidden {
+		if i == maxHidden {
 			break
 		}
 		if e != me {
@@ -140,7 +140,7 @@ func namesOf(v *cast.View, as string) (own, others []string) {
 // from what may be used of the text (RoleRAG 4.1: the baseline's profile is written by a model).
 // Existing ones stay.
 func (b *Workspace) writePersonas(ctx context.Context, full *cast.View, left []*kb.Outcome, e *engine.Engine, report evaluate.Reporter) error {
-	sights := b.unwritten(full, left, e)
+	sights := b.withoutProfiles(full, left, e)
 	if len(sights) == 0 {
 		return nil
 	}
@@ -171,9 +171,9 @@ type sight struct {
 	who  *cast.Entity
 }
 
-// unwritten returns the sights of those who are asked by a method that uses profiles, but have none
+// withoutProfiles returns the sights of those who are asked by a method that uses profiles, but have none
 // written by a model.
-func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Engine) []sight {
+func (b *Workspace) withoutProfiles(full *cast.View, left []*kb.Outcome, e *engine.Engine) []sight {
 	if e.Origin() != kb.ByModel {
 		return nil
 	}
@@ -204,8 +204,8 @@ func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Eng
 	return out
 }
 
-// mostTrials bounds how often a question is asked.
-const mostTrials = 100
+// maxTrials bounds how often a question is asked.
+const maxTrials = 100
 
 // check completes a request, or returns why it can't be asked.
 func (b *Workspace) check(x *EvaluationRequest) error {
@@ -224,8 +224,8 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 			x.Questions = append(x.Questions, evaluate.Interview(name, v.LanguageOf(who), x.Questionnaire)...)
 		}
 	}
-	if x.Trials < 0 || x.Trials > mostTrials {
-		return kb.Errorf("a question is asked from 1 to %d times", mostTrials)
+	if x.Trials < 0 || x.Trials > maxTrials {
+		return kb.Errorf("a question is asked from 1 to %d times", maxTrials)
 	}
 	if len(x.Questions) == 0 {
 		return kb.Errorf("there are no questions to ask: write some, or open a file of questions")

@@ -16,8 +16,8 @@ type EvaluationForecast struct {
 	engine.Forecast
 }
 
-// embeddedAtOnce is how many memories one request for vectors has.
-const embeddedAtOnce = 64
+// embedBatch is how many memories one request for vectors has.
+const embedBatch = 64
 
 // ForecastEvaluation returns what an evaluation would cost. What an interrupted run has asked already
 // costs nothing. Nothing is sent. c is the config of the answering engine, or of the judge if only
@@ -28,13 +28,13 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 		x.Curating, x.Version = false, evaluate.After
 		one, err := b.ForecastEvaluation(x, e, c)
 		one.Answers *= 2
-		one.Forecast = one.Forecast.Twice()
+		one.Forecast = one.Forecast.Double()
 		return one, err
 	}
 	if err := b.check(&x); err != nil {
 		return out, err
 	}
-	head, left, err := b.begun(x, e, b.Snapshot())
+	head, left, err := b.beginOrContinue(x, e, b.Snapshot())
 	if err != nil {
 		return out, err
 	}
@@ -46,8 +46,8 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 	if head.Interview && head.Judge != "" {
 		w.Interviews = evaluate.RatingCalls(head, x.Questions, evaluation.Traits(b.Snapshot(), head))
 	}
-	w.Personas = len(b.unwritten(b.View(), left, e))
-	if evaluation.Rated(head) {
+	w.Personas = len(b.withoutProfiles(b.View(), left, e))
+	if evaluation.HasJudge(head) {
 		for _, o := range left {
 			w.Ratings += len(evaluation.Unrated(o))
 		}
@@ -80,7 +80,7 @@ func (b *Workspace) countAnswers(w *model.Questions, left []*kb.Outcome) {
 		}
 		scored[who] = true
 		memories := book.MemoriesOf(who.ID)
-		w.Embeddings += (len(memories) + embeddedAtOnce - 1) / embeddedAtOnce
+		w.Embeddings += (len(memories) + embedBatch - 1) / embedBatch
 		for _, m := range memories {
 			if _, felt := book.Feeling(m); !felt {
 				w.Memories++

@@ -154,7 +154,7 @@ func benchmarkNames(b *testing.B, part func(int) string, names int) {
 func TestAFileOfQuestionsThatIsTooLargeIsSaidToBe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "questions.json")
 	f := editortest.Get(os.Create(path))(t)
-	editortest.Must(t, errors.Join(f.Truncate(largestSet+1), f.Close()))
+	editortest.Must(t, errors.Join(f.Truncate(maxSet+1), f.Close()))
 	if _, err := ReadQuestionnaire(path); err == nil || !strings.Contains(err.Error(), "larger than 64 MB") {
 		t.Errorf("it says %v", err)
 	}

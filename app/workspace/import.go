@@ -42,7 +42,7 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	if err := b.ReadOnly(); err != nil {
 		return pipeline.Report{}, err
 	}
-	sources, err := b.asChosen(ctx, sources)
+	sources, err := b.readWithChosenEncoding(ctx, sources)
 	if err != nil {
 		return pipeline.Report{}, err
 	}
@@ -70,8 +70,8 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	return done, err
 }
 
-// asChosen reads documents again that have an encoding chosen by the writer.
-func (b *Workspace) asChosen(ctx context.Context, sources []pipeline.Source) ([]pipeline.Source, error) {
+// readWithChosenEncoding reads documents again that have an encoding chosen by the writer.
+func (b *Workspace) readWithChosenEncoding(ctx context.Context, sources []pipeline.Source) ([]pipeline.Source, error) {
 	out := slices.Clone(sources)
 	for i, s := range out {
 		was, ok := kb.Get[*kb.Document](b.Snapshot(), string(s.Document.ID))

@@ -8,8 +8,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// probedCharacters is how many of the most mentioned are asked.
-const probedCharacters = 5
+// maxProbed is how many of the most mentioned are asked.
+const maxProbed = 5
 
 // Probes returns questions made from the base itself, at most n of each kind: to the most mentioned
 // characters about people they meet only later, as of the chapter before, and about somebody
@@ -17,7 +17,7 @@ const probedCharacters = 5
 func (b *Workspace) Probes(n int) []kb.Question {
 	v := b.View()
 	people := v.Characters()
-	asked := people[:min(len(people), probedCharacters)]
+	asked := people[:min(len(people), maxProbed)]
 	var out []kb.Question
 	add := func(q kb.Question) bool {
 		q.ID = evaluation.QuestionID(q)

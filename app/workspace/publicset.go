@@ -89,7 +89,7 @@ func (b *Workspace) introduceAsked(base publicset.Base) error {
 		asked = append(asked, q.As)
 	}
 	for _, name := range asked {
-		if _, err := b.View().Resolve(meantBy(b.View(), name, base)); err == nil {
+		if _, err := b.View().Resolve(resolveSetName(b.View(), name, base)); err == nil {
 			continue
 		}
 		if err := b.Do(edits.Introduce(name, kb.Character)); err != nil {
@@ -152,7 +152,7 @@ func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, 
 			return fmt.Errorf("read “%s”: %w", name, err)
 		}
 		interview := what
-		interview.Title, interview.Questions, interview.Questionnaire, interview.Interview = "", nil, q, b.interviewed(base)
+		interview.Title, interview.Questions, interview.Questionnaire, interview.Interview = "", nil, q, b.interviewNames(base)
 		if err := ask(b, interview, set); err != nil {
 			return err
 		}
@@ -220,7 +220,7 @@ func (b *Workspace) setOf(base publicset.Base) (*evaluation.Set, error) {
 	names := map[string]string{}
 	as := func(name string) string {
 		if names[name] == "" {
-			names[name] = meantBy(v, name, base)
+			names[name] = resolveSetName(v, name, base)
 		}
 		return names[name]
 	}
@@ -241,7 +241,7 @@ func (b *Workspace) setOf(base publicset.Base) (*evaluation.Set, error) {
 			return nil, err
 		}
 		for _, p := range list {
-			if name := interviewed(base, p); name != "" {
+			if name := interviewName(base, p); name != "" {
 				p.As = as(name)
 				out.Personalities = append(out.Personalities, p)
 			}
@@ -250,8 +250,8 @@ func (b *Workspace) setOf(base publicset.Base) (*evaluation.Set, error) {
 	return out, nil
 }
 
-// interviewed returns the name of the character of a set that labels are of, "" if the set does not interview it.
-func interviewed(base publicset.Base, p kb.Personality) string {
+// interviewName returns the name of the character of a set that labels are of, "" if the set does not interview it.
+func interviewName(base publicset.Base, p kb.Personality) string {
 	is := slices.ContainsFunc(base.Interview, func(name string) bool { return kb.NameIDOf(name) == kb.NameIDOf(p.As) })
 	switch {
 	case len(base.Interview) == 1 && (is || p.As+"-"+base.Language == base.Name):
@@ -262,12 +262,12 @@ func interviewed(base publicset.Base, p kb.Personality) string {
 	return ""
 }
 
-// interviewed returns the names in this base of those a public set interviews.
-func (b *Workspace) interviewed(base publicset.Base) []string {
+// interviewNames returns the names in this base of those a public set interviews.
+func (b *Workspace) interviewNames(base publicset.Base) []string {
 	var out []string
 	v := b.View()
 	for _, name := range base.Interview {
-		if n := meantBy(v, name, base); !slices.Contains(out, n) {
+		if n := resolveSetName(v, name, base); !slices.Contains(out, n) {
 			out = append(out, n)
 		}
 	}
@@ -283,10 +283,10 @@ func lastOf(d *kb.Document) int {
 	return n
 }
 
-// meantBy returns the name in the base of somebody in a set: the name itself, the title of the only
+// resolveSetName returns the name in the base of somebody in a set: the name itself, the title of the only
 // page, or the most mentioned character whose name contains or is contained in it. A name that nobody
 // has is returned unchanged, and the question will fail.
-func meantBy(v *cast.View, name string, base publicset.Base) string {
+func resolveSetName(v *cast.View, name string, base publicset.Base) string {
 	tries := []string{name}
 	if len(base.Texts) == 1 && base.Texts[0].Apart {
 		tries = append(tries, base.Texts[0].Title)

@@ -34,15 +34,15 @@ func (b *Workspace) KeepSet(s *evaluation.Set) error {
 	return nil
 }
 
-// largestSet bounds files of questions and of scores, in bytes.
-const largestSet = 64 << 20
+// maxSet bounds files of questions and of scores, in bytes.
+const maxSet = 64 << 20
 
 // readFile reads and parses a file that may be no larger than a set; unread is the error if it can't be read.
 func readFile[T any](path string, unread error, parse func([]byte) (T, error)) (out T, err error) {
-	data, err := files.Read(path, largestSet)
+	data, err := files.Read(path, maxSet)
 	switch {
 	case errors.Is(err, files.ErrLarge):
-		return out, kb.Errorf("“%s” is larger than %d MB: choose another file", filepath.Base(path), largestSet>>20)
+		return out, kb.Errorf("“%s” is larger than %d MB: choose another file", filepath.Base(path), maxSet>>20)
 	case err != nil:
 		return out, unread
 	}
@@ -130,7 +130,7 @@ func CanReport(path string) error { return evaluate.Can(path) }
 // WriteReport writes the report of an evaluation in the format of the file's extension.
 func (b *Workspace) WriteReport(s *evaluation.Sheet, path string) error {
 	study := evaluate.Study{Reports: []evaluate.Report{b.Report(s)}}
-	if before := evaluation.Uncurated(b.Snapshot(), s); before != nil {
+	if before := evaluation.RunWithoutDecisions(b.Snapshot(), s); before != nil {
 		study.Reports = slices.Insert(study.Reports, 0, b.Report(before))
 	}
 	return WriteStudy(study, path)

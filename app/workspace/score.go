@@ -99,7 +99,7 @@ func (b *Workspace) feelAsRead(ctx context.Context) error {
 	seen := map[string]bool{}
 	var list []*kb.Feeling
 	for _, m := range book.Memories {
-		if _, scored := book.Feeling(m); scored || m.Felt == "" || seen[m.Text] {
+		if _, scored := book.Feeling(m); scored || m.FeelingNote == "" || seen[m.Text] {
 			continue
 		}
 		seen[m.Text] = true
@@ -107,7 +107,7 @@ func (b *Workspace) feelAsRead(ctx context.Context) error {
 		if d, ok := b.View().Story().Document(m.Document); ok {
 			language = d.Language
 		}
-		scored, err := recall.Score(ctx, byRule, language, []string{m.Felt})
+		scored, err := recall.Score(ctx, byRule, language, []string{m.FeelingNote})
 		if err != nil {
 			return err
 		}

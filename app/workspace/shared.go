@@ -52,13 +52,13 @@ func NameShared(name, address string) (string, error) {
 	return NameSharedIn(store, name, address)
 }
 
-// longestName is the longest name of a shared base, in bytes.
-const longestName = 120
+// maxName is the longest name of a shared base, in bytes.
+const maxName = 120
 
 // NameSharedIn is NameShared for open settings.
 func NameSharedIn(store *settings.Store, name, address string) (string, error) {
-	if len(name) > longestName {
-		return "", kb.Errorf("that is too long for a name: it may have %d bytes", longestName)
+	if len(name) > maxName {
+		return "", kb.Errorf("that is too long for a name: it may have %d bytes", maxName)
 	}
 	a, err := shared.Parse(address)
 	if err != nil {
@@ -148,8 +148,8 @@ func (b *Workspace) detach(ctx context.Context, path string) error {
 	return storage.Detach(ctx, path)
 }
 
-// Shown returns a name of a base without a password that an address may contain.
-func Shown(name string) string {
+// WithoutPassword returns a name of a base without a password that an address may contain.
+func WithoutPassword(name string) string {
 	if !shared.Is(name) {
 		return name
 	}

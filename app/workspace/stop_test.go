@@ -32,14 +32,14 @@ func curated(t *testing.T, path string) bool {
 	t.Helper()
 	b := editortest.Get(Open(t.Context(), path))(t)
 	defer b.Close()
-	return b.Curated()
+	return b.HasDecisions()
 }
 
 func TestACopyWithoutDecisionsOrOfAStateIsWholeOrNotThere(t *testing.T) {
 	b := decided(t)
 	for what, save := range map[string]func(context.Context, string) error{
 		"without decisions": func(ctx context.Context, path string) error {
-			copied, err := b.uncurated(ctx, path)
+			copied, err := b.copyWithoutDecisions(ctx, path)
 			if err == nil {
 				err = copied.Close()
 			}
@@ -48,7 +48,7 @@ func TestACopyWithoutDecisionsOrOfAStateIsWholeOrNotThere(t *testing.T) {
 		"of a state": func(ctx context.Context, path string) error { return b.SaveState(ctx, path, b.NamedStates()[0]) },
 	} {
 		path, stops := filepath.Join(t.TempDir(), "copy"+Ending), 0
-		storagetest.StopAnywhere(t.Context(), 6, func(ctx context.Context) error { return save(ctx, path) }, func(err error) {
+		storagetest.CancelEverywhere(t.Context(), 6, func(ctx context.Context) error { return save(ctx, path) }, func(err error) {
 			stops++
 			left := editortest.Get(os.ReadDir(filepath.Dir(path)))(t)
 			if !errors.Is(err, context.Canceled) || len(left) > 1 {
@@ -80,7 +80,7 @@ func TestAKillBetweenACopyAndItsChangeIsNoObstacle(t *testing.T) {
 		t.Error("a kill leaves a copy without its mark")
 	}
 	for range 2 { // made, and found
-		copied := editortest.Get(b.uncurated(t.Context(), path))(t)
+		copied := editortest.Get(b.copyWithoutDecisions(t.Context(), path))(t)
 		editortest.Must(t, copied.Close())
 		if curated(t, path) {
 			t.Error("the copy has the writer's decision")

@@ -16,7 +16,7 @@ import (
 // TakeIn adds what somebody said in the test chat to the base as an utterance, with the new names in
 // it, as one step that can be undone. addressee may be "".
 func (b *Workspace) TakeIn(ctx context.Context, q conversation.Question, e *engine.Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
-	r, d, err := b.turn(ctx, q, e)
+	r, d, err := b.newTurn(ctx, q, e)
 	if err != nil {
 		return chat.Taken{}, err
 	}
@@ -40,12 +40,12 @@ func (b *Workspace) TakeIn(ctx context.Context, q conversation.Question, e *engi
 		return chat.Taken{}, err
 	}
 	taken.Notes = notes
-	return taken, b.keepTaken(e, taken)
+	return taken, b.storeTakenVectors(e, taken)
 }
 
-// keepTaken stores the vectors of an utterance and of new names in it: a new entity gets the mean of
+// storeTakenVectors stores the vectors of an utterance and of new names in it: a new entity gets the mean of
 // those to which it is related (proposals 2.1). Nothing is embedded again.
-func (b *Workspace) keepTaken(e *engine.Engine, taken chat.Taken) error {
+func (b *Workspace) storeTakenVectors(e *engine.Engine, taken chat.Taken) error {
 	model := e.EmbeddingModel()
 	if model == "" {
 		return nil

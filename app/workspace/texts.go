@@ -55,10 +55,10 @@ type makingTexts struct {
 	whole  *texts // those of the whole base, whose index becomes that of the new ones
 }
 
-// textsKept is how many views' texts are cached: those of the whole base and of one place in the
+// maxTexts is how many views' texts are cached: those of the whole base and of one place in the
 // story. 30,000 vectors of 1,536 dimensions take 184 MB, of which those of the passages serve all
 // views.
-const textsKept = 2
+const maxTexts = 2
 
 func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engine.Engine) (*texts, error) {
 	model := e.EmbeddingModel()
@@ -133,7 +133,7 @@ func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, m
 	if t.entities == nil {
 		return t, nil // the server may be able to embed again: the next question tries
 	}
-	if len(s.list) == textsKept {
+	if len(s.list) == maxTexts {
 		s.list = s.list[1:]
 	}
 	s.list = append(s.list, t)
@@ -174,7 +174,7 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 	t.moved = countMoves(t.view)
 	var again []string
 	if whole != nil {
-		again = t.movedSince(whole)
+		again = t.findMoved(whole)
 	}
 	all := slices.Concat(fresh, again, passages)
 	have, err := b.vectors().FindVectors(t.model, all)
@@ -196,7 +196,7 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 		t.entities, _ = indexOf(ctx, t.model, fresh, have) // vectors of another length: search by names only
 		return nil
 	}
-	if whole.entities.Remove(ctx, slices.Concat(t.goneSince(whole), again)...) == nil && whole.entities.Add(ctx, entriesOf(slices.Concat(fresh, again), have)...) == nil {
+	if whole.entities.Remove(ctx, slices.Concat(t.findGone(whole), again)...) == nil && whole.entities.Add(ctx, entriesOf(slices.Concat(fresh, again), have)...) == nil {
 		t.entities = whole.entities
 	}
 	return nil
@@ -237,8 +237,8 @@ func (t *texts) passagesToEmbed(words map[string]string) []string {
 	return keys
 }
 
-// movedSince returns the entities of both whose vectors must be computed again.
-func (t *texts) movedSince(whole *texts) []string {
+// findMoved returns the entities of both whose vectors must be computed again.
+func (t *texts) findMoved(whole *texts) []string {
 	var keys []string
 	for key := range t.keys {
 		if whole.keys[key] && t.moved[key] != whole.moved[key] {
@@ -249,8 +249,8 @@ func (t *texts) movedSince(whole *texts) []string {
 	return keys
 }
 
-// goneSince returns the entities that are no longer in the view.
-func (t *texts) goneSince(whole *texts) []string {
+// findGone returns the entities that are no longer in the view.
+func (t *texts) findGone(whole *texts) []string {
 	var keys []string
 	for key := range whole.keys {
 		if !t.keys[key] {

@@ -46,7 +46,7 @@ func TestAnUpdatedIndexEqualsOneMadeFromScratch(t *testing.T) {
 		same(b.View())
 		same(b.View().AsOf(&kb.Place{Document: g.ID, Chapter: 3}))
 	}
-	if n := len(b.texts.list); n != textsKept {
+	if n := len(b.texts.list); n != maxTexts {
 		t.Errorf("%d views' texts are kept", n)
 	}
 	if asked == 0 {

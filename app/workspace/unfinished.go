@@ -11,14 +11,14 @@ import (
 	"dramatis/pipeline/evaluate"
 )
 
-// begun returns the evaluation that can be continued, or a new one, with what is left to ask.
-func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
+// beginOrContinue returns the evaluation that can be continued, or a new one, with what is left to ask.
+func (b *Workspace) beginOrContinue(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
 	head, err := b.newEvaluation(x, e)
 	if err != nil {
 		return nil, nil, err
 	}
 	if !x.Again {
-		if old, left, ok := unfinished(head, x, s); ok {
+		if old, left, ok := findUnfinished(head, x, s); ok {
 			return old, left, nil
 		}
 	}
@@ -60,9 +60,9 @@ func (b *Workspace) newEvaluation(x EvaluationRequest, e *engine.Engine) (*kb.Ev
 	return head, nil
 }
 
-// unfinished returns the last evaluation of the same set, with what is left to ask; false if there is
+// findUnfinished returns the last evaluation of the same set, with what is left to ask; false if there is
 // none, if it is complete, or if the base has changed since.
-func unfinished(head *kb.Evaluation, x EvaluationRequest, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, bool) {
+func findUnfinished(head *kb.Evaluation, x EvaluationRequest, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, bool) {
 	for _, old := range slices.Backward(evaluation.All(s)) {
 		if old.Set != head.Set || old.Version != head.Version {
 			continue
@@ -72,14 +72,14 @@ func unfinished(head *kb.Evaluation, x EvaluationRequest, s *kb.Snapshot) (*kb.E
 			had[o.ID] = o
 		}
 		left := evaluate.Left(old, x.Questions, had)
-		unrated := old.Interview && old.Judge != "" && len(evaluation.Traits(s, old)) < whole(old, x)
+		unrated := old.Interview && old.Judge != "" && len(evaluation.Traits(s, old)) < traitCount(old, x)
 		ok := old.State == head.State && (len(left) > 0 || unrated || len(evaluation.SheetOf(s, old).Failures()) > 0)
 		return old, left, ok
 	}
 	return nil, nil, false
 }
 
-// whole returns how many traits an evaluation by interviews has in the end.
-func whole(e *kb.Evaluation, x EvaluationRequest) int {
+// traitCount returns how many traits an evaluation by interviews has in the end.
+func traitCount(e *kb.Evaluation, x EvaluationRequest) int {
 	return len(x.Interview) * len(e.Methods) * len(evaluation.DimensionsOf(e)) * e.Rounds()
 }

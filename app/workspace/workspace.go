@@ -41,7 +41,7 @@ func Open(ctx context.Context, name string) (*Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return over(ctx, file)
+	return newWorkspace(ctx, file)
 }
 
 // OpenOrCreate opens a base, or creates it if it doesn't exist.
@@ -54,7 +54,7 @@ func OpenOrCreate(ctx context.Context, name string) (*Workspace, error) {
 		if err != nil {
 			return nil, err
 		}
-		return over(ctx, file)
+		return newWorkspace(ctx, file)
 	}
 	return Open(ctx, name)
 }
@@ -65,10 +65,10 @@ func Memory() (*Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return over(context.Background(), file)
+	return newWorkspace(context.Background(), file)
 }
 
-func over(ctx context.Context, file *storage.File) (*Workspace, error) {
+func newWorkspace(ctx context.Context, file *storage.File) (*Workspace, error) {
 	session, err := editor.Open(ctx, file, time.Now)
 	if err != nil {
 		return nil, errors.Join(err, file.Close())

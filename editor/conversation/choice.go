@@ -29,7 +29,7 @@ func Strategies() []string {
 	return []string{"memory", "emotional-ca", "emotional-cm", "emotional-sc", "emotional-ss"}
 }
 
-const mostTaken = 200 // of anything: more does not fit into a prompt
+const maxItems = 200 // of anything: more does not fit into a prompt
 
 // OrPublished replaces zero fields, and those out of range, by the published figures.
 func (c Choice) OrPublished() Choice {
@@ -37,7 +37,7 @@ func (c Choice) OrPublished() Choice {
 		if n <= 0 {
 			return published
 		}
-		return min(n, mostTaken)
+		return min(n, maxItems)
 	}
 	out := Choice{Memories: count(c.Memories, Published.Memories), First: count(c.First, Published.First),
 		Passages: count(c.Passages, Published.Passages), Full: c.Full, Mood: min(max(c.Mood, 0), 1)}

@@ -19,7 +19,7 @@ func TestAChoiceIsKeptAndFilled(t *testing.T) {
 		`{"memories":30}`:             {30, 30, 3, "emotional-ca", 0}, // a sieve lets through what is taken
 		`{"memories":-1,"mood":7}`:    {10, 20, 3, "emotional-ca", 1},
 		`{"full":"no such strategy"}`: Published,
-		`{"passages":100000}`:         {10, 20, mostTaken, "emotional-ca", 0},
+		`{"passages":100000}`:         {10, 20, maxItems, "emotional-ca", 0},
 	} {
 		if got := of(text); got != want {
 			t.Errorf("%q gives %+v, want %+v", text, got, want)

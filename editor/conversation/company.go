@@ -8,15 +8,15 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Company is who answers in a conversation, as a view shows them. An answer's As is a name of the one who gave it,
-// "" for the one the conversation is with.
-type Company struct {
+// Participants are the characters who answer in a conversation, as a view shows them. The As of an answer is a name of the
+// character who gave it, "" for the main character of the conversation.
+type Participants struct {
 	View *cast.View
-	With kb.NameID // a name of the one the conversation is with
+	With kb.NameID // a name of the main character
 }
 
 // Answerer returns the character that gave an answer, nil if it was removed.
-func (c Company) Answerer(as kb.NameID) *cast.Entity {
+func (c Participants) Answerer(as kb.NameID) *cast.Entity {
 	if n := cmp.Or(as, c.With); n != "" {
 		e, _ := c.View.Bearer(n)
 		return e
@@ -24,16 +24,16 @@ func (c Company) Answerer(as kb.NameID) *cast.Entity {
 	return nil
 }
 
-// Name returns the name of the one who gave an answer; if it was removed, the name that is stored.
-func (c Company) Name(as kb.NameID) string {
+// Name returns the name of the character who gave an answer; if it was removed, the name that is stored.
+func (c Participants) Name(as kb.NameID) string {
 	if e := c.Answerer(as); e != nil {
 		return e.Name
 	}
 	return string(cmp.Or(as, c.With).Surface())
 }
 
-// Present returns those of the others who are still in the cast, each once and not the one the conversation is with.
-func (c Company) Present(others []kb.NameID) (out []kb.NameID) {
+// Present returns the others who are still in the cast, each once, without the main character.
+func (c Participants) Present(others []kb.NameID) (out []kb.NameID) {
 	seen := []*cast.Entity{c.Answerer("")}
 	for _, n := range others {
 		if e := c.Answerer(n); e != nil && !slices.Contains(seen, e) {
@@ -43,8 +43,8 @@ func (c Company) Present(others []kb.NameID) (out []kb.NameID) {
 	return out
 }
 
-// Question returns the question of an exchange that follows another one; false if the one who is to answer was removed.
-func (c Company) Question(said *Conversation, after int, x Exchange) (Question, bool) {
+// Question returns the question of an exchange that follows another one; false if the character who is to answer was removed.
+func (c Participants) Question(said *Conversation, after int, x Exchange) (Question, bool) {
 	self := c.Answerer(x.As)
 	if self == nil {
 		return Question{}, false

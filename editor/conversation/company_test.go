@@ -13,7 +13,7 @@ import (
 func TestWhoAnswersIsKnownByAnyOfTheirNamesUntilTheyAreRemoved(t *testing.T) {
 	s := editortest.Story(t, true)
 	ashe, tom, vale, miss := kb.NameIDOf("Ashe"), kb.NameIDOf("Tom Ashe"), kb.NameIDOf("Vale"), kb.NameIDOf("Miss Vale")
-	c := conversation.Company{View: s.View(), With: ashe}
+	c := conversation.Participants{View: s.View(), With: ashe}
 	if e := c.Answerer(""); e == nil || e != c.Answerer(kb.NameIDOf("Mr. Ashe")) || c.Name("") != "Ashe" {
 		t.Errorf("with %q", c.Name(""))
 	}
@@ -25,7 +25,7 @@ func TestWhoAnswersIsKnownByAnyOfTheirNamesUntilTheyAreRemoved(t *testing.T) {
 	if c.Answerer(tom) != nil || c.Name(tom) == "" || c.Name(tom) == c.Name("") || len(c.Present([]kb.NameID{tom})) != 0 {
 		t.Errorf("who was removed is %q", c.Name(tom))
 	}
-	none := conversation.Company{View: s.View()}
+	none := conversation.Participants{View: s.View()}
 	if _, ok := none.Question(&conversation.Conversation{}, 0, conversation.Exchange{}); ok || none.Answerer("") != nil || none.Name("") != "" {
 		t.Error("a conversation with nobody has an answerer")
 	}
@@ -34,7 +34,7 @@ func TestWhoAnswersIsKnownByAnyOfTheirNamesUntilTheyAreRemoved(t *testing.T) {
 func TestAQuestionGoesToWhoAnswersWithWhatTheyAndOthersSaid(t *testing.T) {
 	s := editortest.Story(t, true)
 	ashe, tom, vale := kb.NameIDOf("Ashe"), kb.NameIDOf("Tom Ashe"), kb.NameIDOf("Vale")
-	c := conversation.Company{View: s.View(), With: ashe}
+	c := conversation.Participants{View: s.View(), With: ashe}
 	said := &conversation.Conversation{}
 	first := said.Add(conversation.Exchange{Question: "Where?", Answer: "At the mill."})
 	second := said.Add(conversation.Exchange{Question: "Where?", Answer: "At home.", As: tom, Follows: true})

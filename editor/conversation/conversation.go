@@ -92,8 +92,8 @@ func (s Sight) within(wider Sight, story *kb.Story) bool {
 	return story.Moment(*s.AsOf) <= story.Moment(*wider.AsOf)
 }
 
-// A Voice says whose an answer is, by the As of its exchange: the character's name, and whether it is
-// the one that a history is made for.
+// A Voice returns the name of the character who gave an answer, by the As of its exchange, and whether the history is made
+// for this character.
 type Voice func(as kb.NameID) (name string, own bool)
 
 // HistoryTo returns the turns up to and including an exchange, for a question that follows it. Answers
@@ -120,7 +120,7 @@ func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story, voice Voice
 	return out
 }
 
-// Opening returns the exchange with which the question of an exchange was put first: itself, unless it
+// Opening returns the exchange in which the question of an exchange was first asked: the exchange itself, unless it
 // follows others.
 func (c *Conversation) Opening(id int) (*Exchange, bool) {
 	x, ok := c.Find(id)
@@ -197,8 +197,8 @@ func (c *Conversation) Show(id int) bool {
 	return true
 }
 
-// Text returns the branch shown as plain text, for a file; name is what the character is called who
-// answered, by the As of an exchange.
+// Text returns the branch shown as plain text, for a file. name returns the name of the character who answered, by the As
+// of an exchange.
 func (c *Conversation) Text(name func(as kb.NameID) string, asker string) string {
 	var turns []string
 	for _, x := range c.Path() {

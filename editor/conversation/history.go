@@ -10,12 +10,12 @@ import (
 	"dramatis/editor/kb"
 )
 
-// badHistory returns the error for a file that is not a history, badTurn for a turn that can't be read.
-func badHistory() error {
+// errHistory returns the error for a file that is not a history, errTurn for a turn that can't be read.
+func errHistory() error {
 	return kb.Errorf("this is not a history of a conversation: write [{\"role\": \"user\", \"content\": \"…\"}, {\"role\": \"assistant\", \"content\": \"…\"}], or NAME: WORDS, a line a turn")
 }
 
-func badTurn(n int) error {
+func errTurn(n int) error {
 	return kb.Errorf("turn %d of the history can't be read: write {\"role\": \"user\", \"content\": \"…\"}, or NAME: WORDS, a line a turn", n)
 }
 
@@ -68,7 +68,7 @@ func readObjects(data []byte, own func(string) bool) ([]kb.Turn, error) {
 				return readTurns(list, own)
 			}
 		}
-		return readTurns(inList(data), own)
+		return readTurns(jsonList(data), own)
 	}
 	var list [][]byte
 	for line := range bytes.Lines(data) {
@@ -76,28 +76,28 @@ func readObjects(data []byte, own func(string) bool) ([]kb.Turn, error) {
 			continue
 		}
 		if !json.Valid(line) {
-			return nil, badTurn(len(list) + 1)
+			return nil, errTurn(len(list) + 1)
 		}
 		list = append(list, line)
 	}
-	return readTurns(inList(list...), own)
+	return readTurns(jsonList(list...), own)
 }
 
-// inList returns a JSON list of values.
-func inList(values ...[]byte) []byte {
+// jsonList returns a JSON list of values.
+func jsonList(values ...[]byte) []byte {
 	return slices.Concat([]byte("["), bytes.Join(values, []byte(",")), []byte("]"))
 }
 
 func readTurns(data []byte, own func(string) bool) ([]kb.Turn, error) {
 	var list []json.RawMessage
 	if json.Unmarshal(data, &list) != nil {
-		return nil, badHistory()
+		return nil, errHistory()
 	}
 	var out []kb.Turn
 	for i, raw := range list {
 		turns, ok := readTurn(raw, own, len(out)%2 == 1)
 		if !ok {
-			return nil, badTurn(i + 1)
+			return nil, errTurn(i + 1)
 		}
 		out = append(out, turns...)
 	}
@@ -108,16 +108,16 @@ func readTurns(data []byte, own func(string) bool) ([]kb.Turn, error) {
 func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn, bool) {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
-		return turns(kb.Turn{FromCharacter: next, Text: text}), true
+		return nonEmpty(kb.Turn{FromCharacter: next, Text: text}), true
 	}
 	var e turnEntry
 	if json.Unmarshal(raw, &e) != nil {
 		return nil, false
 	}
 	if e.Question != nil {
-		out := turns(kb.Turn{Text: *e.Question})
+		out := nonEmpty(kb.Turn{Text: *e.Question})
 		if e.Answer != nil {
-			out = append(out, turns(kb.Turn{FromCharacter: true, Text: *e.Answer})...)
+			out = append(out, nonEmpty(kb.Turn{FromCharacter: true, Text: *e.Answer})...)
 		}
 		return out, true
 	}
@@ -131,24 +131,24 @@ func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn,
 			case role == "system":
 				return nil, true
 			default:
-				return turns(kb.Turn{FromCharacter: role == "assistant" || role == "character" || own(who), Text: *words}), true
+				return nonEmpty(kb.Turn{FromCharacter: role == "assistant" || role == "character" || own(who), Text: *words}), true
 			}
 		}
-		return turns(kb.Turn{FromCharacter: next, Text: *words}), true
+		return nonEmpty(kb.Turn{FromCharacter: next, Text: *words}), true
 	}
 	return nil, false
 }
 
-// turns returns one turn, or none if nothing is said.
-func turns(t kb.Turn) []kb.Turn {
+// nonEmpty returns a list with the turn, or an empty list if its text is empty.
+func nonEmpty(t kb.Turn) []kb.Turn {
 	if t.Text = strings.TrimSpace(t.Text); t.Text == "" {
 		return nil
 	}
 	return []kb.Turn{t}
 }
 
-// longestSpeaker bounds a name before a colon, in bytes.
-const longestSpeaker = 60
+// maxSpeaker bounds a name before a colon, in bytes.
+const maxSpeaker = 60
 
 // readLines reads one turn a line.
 func readLines(text string, own func(string) bool) ([]kb.Turn, error) {
@@ -159,14 +159,14 @@ func readLines(text string, own func(string) bool) ([]kb.Turn, error) {
 			continue
 		}
 		at := strings.IndexAny(line, ":：")
-		if at <= 0 || at > longestSpeaker {
-			out = append(out, turns(kb.Turn{FromCharacter: len(out)%2 == 1, Text: line})...)
+		if at <= 0 || at > maxSpeaker {
+			out = append(out, nonEmpty(kb.Turn{FromCharacter: len(out)%2 == 1, Text: line})...)
 			continue
 		}
 		_, size := utf8.DecodeRuneInString(line[at:])
 		who := strings.TrimSpace(line[:at])
 		fromCharacter := own(who) || strings.EqualFold(who, "assistant") || strings.EqualFold(who, "character")
-		out = append(out, turns(kb.Turn{FromCharacter: fromCharacter, Text: line[at+size:]})...)
+		out = append(out, nonEmpty(kb.Turn{FromCharacter: fromCharacter, Text: line[at+size:]})...)
 	}
 	return out, nil
 }

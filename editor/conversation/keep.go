@@ -10,9 +10,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Kept returns the conversations with a character, newest first; holds reports whether a name is the
+// ListChats returns the conversations with a character, newest first; holds reports whether a name is the
 // character's.
-func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
+func ListChats(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
 	var out []*kb.Chat
 	for c := range kb.All[*kb.Chat](s) {
 		if holds(c.As) {
@@ -61,7 +61,7 @@ func Keep(c kb.Chat, said *Conversation) editor.Plan {
 		if len(there) >= len(exchanges) {
 			return tx, nil
 		}
-		known.take(there...)
+		known.load(there...)
 		for _, x := range exchanges[len(there):] {
 			kept, err := known.pack(c.ID, x)
 			if err != nil {
@@ -78,24 +78,24 @@ func Keep(c kb.Chat, said *Conversation) editor.Plan {
 func Open(s *kb.Snapshot, c *kb.Chat) (*Conversation, error) {
 	out := &Conversation{Head: c.Head}
 	there, known := exchangesOf(s, c.ID), newLines()
-	known.take(there...)
+	known.load(there...)
 	for i, kept := range there {
 		x, err := known.unpack(kept)
 		if err != nil {
-			return nil, damaged("exchange %d: %v", i+1, err)
+			return nil, errDamaged("exchange %d: %v", i+1, err)
 		}
 		if x.ID != i+1 || x.Parent < 0 || x.Parent >= x.ID {
-			return nil, damaged("exchange %d is out of order", i+1)
+			return nil, errDamaged("exchange %d is out of order", i+1)
 		}
 		out.Exchanges = append(out.Exchanges, x)
 	}
 	if c.Head < 0 || c.Head > len(out.Exchanges) {
-		return nil, damaged("exchange %d is missing", c.Head)
+		return nil, errDamaged("exchange %d is missing", c.Head)
 	}
 	return out, nil
 }
 
-func damaged(format string, args ...any) error {
+func errDamaged(format string, args ...any) error {
 	why := kb.Errorf("this conversation is damaged and can't be opened; the file is as it was: choose another one")
 	return fmt.Errorf("%w (%s)", why, fmt.Sprintf(format, args...))
 }

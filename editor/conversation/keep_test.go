@@ -169,7 +169,7 @@ func TestConversationsAreListedRenamedAndDeleted(t *testing.T) {
 	for _, who := range []kb.NameID{"ada", "ben", "ada"} {
 		editortest.Must(t, f.do(t, Keep(kb.Chat{ID: NewID(f.Snapshot), As: who, Title: TitleOf(talk())}, talk())))
 	}
-	list := Kept(f.Snapshot, func(n kb.NameID) bool { return n == "ada" })
+	list := ListChats(f.Snapshot, func(n kb.NameID) bool { return n == "ada" })
 	if len(list) != 2 || list[0].ID <= list[1].ID || list[0].Title != "Who are you?" || list[0].Head != 2 {
 		t.Fatalf("kept are %+v", list)
 	}
@@ -177,11 +177,11 @@ func TestConversationsAreListedRenamedAndDeleted(t *testing.T) {
 	if err := f.do(t, Rename(list[0].ID, " ")); err == nil {
 		t.Error("a conversation has no title")
 	}
-	if got := Kept(f.Snapshot, all)[0].Title; got != "Night" || len(f.open(t, list[0].ID).Path()) != 2 {
+	if got := ListChats(f.Snapshot, all)[0].Title; got != "Night" || len(f.open(t, list[0].ID).Path()) != 2 {
 		t.Errorf("the title is %q", got)
 	}
-	if err := f.do(t, Delete(list[0].ID)); err != nil || len(Kept(f.Snapshot, all)) != 2 {
-		t.Errorf("%d are left, %v", len(Kept(f.Snapshot, all)), err)
+	if err := f.do(t, Delete(list[0].ID)); err != nil || len(ListChats(f.Snapshot, all)) != 2 {
+		t.Errorf("%d are left, %v", len(ListChats(f.Snapshot, all)), err)
 	}
 	if err := f.do(t, Delete(list[0].ID)); err == nil {
 		t.Error("deleted twice")

@@ -9,28 +9,28 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A keptTrace is a trace as it is stored: texts are lists of line numbers, and distances whole
+// A storedTrace is a trace as it is stored: texts are lists of line numbers, and distances whole
 // multiples of grain.
-type keptTrace struct {
+type storedTrace struct {
 	Trace
-	Prompt []int     `json:"prompt,omitempty"`
-	Texts  [][]int   `json:"texts,omitempty"` // of the items, in their order
-	Cut    []keptCut `json:"cut,omitempty"`
+	Prompt []int       `json:"prompt,omitempty"`
+	Texts  [][]int     `json:"texts,omitempty"` // of the items, in their order
+	Cut    []storedCut `json:"cut,omitempty"`
 	// Two distances a memory: semantic, emotion.
 	Passed []int `json:"passed,omitempty"` // memories that were not used
 	Given  []int `json:"given,omitempty"`
 }
 
-// A keptCut is consecutive texts cut from one section.
-type keptCut struct {
+// A storedCut is consecutive texts cut from one section.
+type storedCut struct {
 	Section string  `json:"section"`
 	Texts   [][]int `json:"texts"`
 }
 
-// A keptExchange is the body of a kb.Exchange.
-type keptExchange struct {
+// A storedExchange is the body of a kb.Exchange.
+type storedExchange struct {
 	Exchange
-	Trace *keptTrace `json:"trace,omitempty"`
+	Trace *storedTrace `json:"trace,omitempty"`
 }
 
 // lines are the numbered lines of a conversation.
@@ -43,8 +43,8 @@ type lines struct {
 
 func newLines() *lines { return &lines{number: map[string]int{}, text: map[int]string{}} }
 
-// take adds the lines of stored exchanges.
-func (l *lines) take(list ...*kb.Exchange) {
+// load reads the lines of stored exchanges.
+func (l *lines) load(list ...*kb.Exchange) {
 	for _, x := range list {
 		for i, text := range x.Lines {
 			l.number[text], l.text[x.First+i] = x.First+i, text
@@ -87,9 +87,9 @@ func (l *lines) get(numbers []int) (string, error) {
 	return strings.Join(parts, "\n"), nil
 }
 
-// pack converts an exchange of a chat to its stored form, after those that lines knows.
+// pack converts an exchange of a chat to its stored form. The earlier exchanges of the chat must have been packed or loaded.
 func (l *lines) pack(chat string, x Exchange) (*kb.Exchange, error) {
-	out := keptExchange{Exchange: x}
+	out := storedExchange{Exchange: x}
 	first := l.next
 	l.fresh = nil
 	if x.Trace != nil {
@@ -102,8 +102,8 @@ func (l *lines) pack(chat string, x Exchange) (*kb.Exchange, error) {
 	return &kb.Exchange{Chat: chat, Number: x.ID, First: first, Lines: l.fresh, Body: body}, nil
 }
 
-func (l *lines) packTrace(t Trace) *keptTrace {
-	out := &keptTrace{Trace: t, Prompt: l.put(t.Prompt)}
+func (l *lines) packTrace(t Trace) *storedTrace {
+	out := &storedTrace{Trace: t, Prompt: l.put(t.Prompt)}
 	out.Items = make([]Item, len(t.Items))
 	for i, item := range t.Items {
 		out.Texts = append(out.Texts, l.put(item.Text))
@@ -112,7 +112,7 @@ func (l *lines) packTrace(t Trace) *keptTrace {
 	}
 	for _, c := range t.Cut {
 		if n := len(out.Cut); n == 0 || out.Cut[n-1].Section != c.Section {
-			out.Cut = append(out.Cut, keptCut{Section: c.Section})
+			out.Cut = append(out.Cut, storedCut{Section: c.Section})
 		}
 		row := &out.Cut[len(out.Cut)-1]
 		row.Texts = append(row.Texts, l.put(c.Text))
@@ -122,14 +122,14 @@ func (l *lines) packTrace(t Trace) *keptTrace {
 		if m.Chosen {
 			list = &out.Given
 		}
-		*list = append(*list, grains(m.Semantic), grains(m.Emotion))
+		*list = append(*list, toGrains(m.Semantic), toGrains(m.Emotion))
 	}
 	return out
 }
 
-// unpack returns the inverse of pack, after take has seen the exchanges up to it.
+// unpack is the inverse of pack. The exchanges up to this one must have been loaded.
 func (l *lines) unpack(x *kb.Exchange) (Exchange, error) {
-	var in keptExchange
+	var in storedExchange
 	if err := json.Unmarshal(x.Body, &in); err != nil {
 		return Exchange{}, err
 	}
@@ -143,7 +143,7 @@ func (l *lines) unpack(x *kb.Exchange) (Exchange, error) {
 	return in.Exchange, nil
 }
 
-func (l *lines) unpackTrace(in *keptTrace) (t Trace, err error) {
+func (l *lines) unpackTrace(in *storedTrace) (t Trace, err error) {
 	t = in.Trace
 	if t.Prompt, err = l.get(in.Prompt); err != nil {
 		return t, err
@@ -163,11 +163,11 @@ func (l *lines) unpackTrace(in *keptTrace) (t Trace, err error) {
 			t.Cut = append(t.Cut, Cut{row.Section, text})
 		}
 	}
-	t.Measured = append(measured(in.Passed, false), measured(in.Given, true)...)
+	t.Measured = append(unpackMeasured(in.Passed, false), unpackMeasured(in.Given, true)...)
 	return t, nil
 }
 
-func measured(list []int, chosen bool) []Measured {
+func unpackMeasured(list []int, chosen bool) []Measured {
 	var out []Measured
 	for i := 0; i+1 < len(list); i += 2 {
 		out = append(out, Measured{Semantic: fromGrains(list[i]), Emotion: fromGrains(list[i+1]), Chosen: chosen})
@@ -175,9 +175,9 @@ func measured(list []int, chosen bool) []Measured {
 	return out
 }
 
-func grains(distance float64) int { return int(math.Round(distance / grain)) }
+func toGrains(distance float64) int { return int(math.Round(distance / grain)) }
 
 func fromGrains(n int) float64 { return float64(n) * grain }
 
 // Rounded returns a distance rounded to grain, so that it does not change by being stored.
-func Rounded(distance float64) float64 { return fromGrains(grains(distance)) }
+func Rounded(distance float64) float64 { return fromGrains(toGrains(distance)) }

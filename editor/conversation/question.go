@@ -5,8 +5,8 @@ import "dramatis/editor/kb"
 // A Question to a character.
 type Question struct {
 	As kb.EntityID
-	// By is the name by which the character is asked; "" if that doesn't matter. Where two of its
-	// names are one only from a later place, this is who is asked before.
+	// By is the name by which the character is asked; "" if that doesn't matter. Before a reveal, two names of one entity are
+	// still two characters, and By says which of them is asked.
 	By        kb.NameID
 	Asker     kb.EntityID // "": a stranger
 	Text      string

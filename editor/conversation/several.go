@@ -9,8 +9,7 @@ import (
 // MostAnswering is how many characters may answer in one conversation.
 const MostAnswering = 4
 
-// Others returns those who answered the last question besides the one the conversation is with, in
-// their order.
+// Others returns the characters besides the main one who answered the last question, in their order.
 func (c *Conversation) Others() (out []kb.NameID) {
 	for _, x := range slices.Backward(c.Path()) {
 		if !x.Follows {
@@ -22,8 +21,7 @@ func (c *Conversation) Others() (out []kb.NameID) {
 	return out
 }
 
-// Again returns the question of an exchange as it was put then, to the same character, without its
-// answer.
+// Again returns an exchange with the same question to the same character, without an answer.
 func (x Exchange) Again() Exchange {
 	return Exchange{Question: x.Question, Method: x.Method, AsOf: x.AsOf, Known: x.Known, Asker: x.Asker, As: x.As, Follows: x.Follows}
 }

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Trace is why an answer was given: every step. It is stored with the conversation; see keptTrace
+// A Trace is why an answer was given: every step. It is stored with the conversation; see storedTrace
 // for what is stored differently.
 type Trace struct {
 	Draft  string  `json:"draft,omitempty"` // the hypothetical answer
@@ -196,7 +196,7 @@ type ScopeChange struct{ Name, Before, After string }
 // Compare returns how the later answer differs from the earlier one.
 func Compare(before, after Exchange) Difference {
 	was, is := before.trace(), after.trace()
-	d := Difference{Gained: without(is.Items, was.Items), Lost: without(was.Items, is.Items), Answer: before.Answer != after.Answer}
+	d := Difference{Gained: subtract(is.Items, was.Items), Lost: subtract(was.Items, is.Items), Answer: before.Answer != after.Answer}
 	for _, a := range is.Asked {
 		if old := scopeOf(was.Asked, a.Name); old != a.Scope {
 			d.Scopes = append(d.Scopes, ScopeChange{a.Name, old, a.Scope})
@@ -217,7 +217,7 @@ func (x Exchange) trace() Trace {
 	return *x.Trace
 }
 
-func without(items, others []Item) []Item {
+func subtract(items, others []Item) []Item {
 	var out []Item
 	for _, i := range items {
 		if !slices.ContainsFunc(others, func(o Item) bool { return o.Key() == i.Key() }) {

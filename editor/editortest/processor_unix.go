@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// ProcessorTime returns what this process has used so far: other programs change the wall's time tenfold, and
-// this hardly.
+// ProcessorTime returns the processor time that this process has used so far. Other programs change the elapsed time
+// tenfold, but hardly this.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

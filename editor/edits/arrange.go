@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Place moves discs of a picture of the cast to the places at. all are the places of everybody in the
-// picture: the first move stores them, so that nobody else moves when the base is opened again.
+// Place moves discs of a picture of the cast to the places at. all has the places of all discs: the first move stores them,
+// so that the other discs stay when the base is opened again.
 func Place(of string, at, all map[kb.EntityID]kb.Spot) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		next := &kb.Arrangement{ID: kb.ArrangementID(of), Of: of, At: map[kb.NameID]kb.Spot{}}

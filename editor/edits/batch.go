@@ -29,7 +29,7 @@ func DecideAll(state kb.State, ids ...kb.VerdictID) editor.Command {
 			fresh := slices.DeleteFunc(one.Edits, func(e kb.Edit) bool {
 				return slices.ContainsFunc(tx.Edits, func(o kb.Edit) bool { return o.Ref() == e.Ref() })
 			})
-			if next, ok := together(sofar, fresh); err == nil && ok {
+			if next, ok := applyDecisions(sofar, fresh); err == nil && ok {
 				sofar = next
 				tx.Edits = append(tx.Edits, fresh...)
 				decided++
@@ -59,8 +59,8 @@ var batchLabels = map[kb.State]string{
 	kb.Pending:  "reopen {} pairs",
 }
 
-// together returns the partition after the decisions in edits; false if they contradict it.
-func together(sofar *identity.Partition, edits []kb.Edit) (*identity.Partition, bool) {
+// applyDecisions returns the partition with the decisions in edits; false if they contradict it.
+func applyDecisions(sofar *identity.Partition, edits []kb.Edit) (*identity.Partition, bool) {
 	for _, e := range edits {
 		w, ok := e.After.(*kb.Verdict)
 		if !ok {

@@ -12,21 +12,21 @@ import (
 
 // Rename sets an entity's name. An empty name lets the program choose again.
 func Rename(name, to string) editor.Command {
-	return SetNamed(name, kb.FieldName, strings.TrimSpace(to))
+	return SetByName(name, kb.FieldName, strings.TrimSpace(to))
 }
 
 // Retype sets an entity's type.
 func Retype(name string, to kb.Type) editor.Command {
-	return SetNamed(name, kb.FieldType, strings.TrimSpace(string(to)))
+	return SetByName(name, kb.FieldType, strings.TrimSpace(string(to)))
 }
 
 // Describe sets an entity's description.
 func Describe(name, text string) editor.Command {
-	return SetNamed(name, kb.FieldDescription, strings.TrimSpace(text))
+	return SetByName(name, kb.FieldDescription, strings.TrimSpace(text))
 }
 
-// SetNamed is Set for the entity with a name.
-func SetNamed(name string, f kb.Field, value string) editor.Command {
+// SetByName is Set for the entity with a name.
+func SetByName(name string, f kb.Field, value string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		e, err := entityOf(v, name)
 		if err != nil {
@@ -66,7 +66,7 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 	}
 	if f == kb.FieldName && value != "" {
 		var err error
-		if value, err = properName(value); err != nil {
+		if value, err = checkName(value); err != nil {
 			return editor.Transaction{}, err
 		}
 	}

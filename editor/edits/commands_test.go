@@ -198,7 +198,7 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 			"Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
 		"reject many": {plain(edits.DecideAll(kb.Rejected, verdict("Mr. Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "reject 2 pairs", editortest.Names,
 			"Ashe; Mill; Miss Vale; Mr. Ashe; Tom Ashe; Vale"},
-		"call right": {plain(edits.CallRight("givens|a|b")), "call it right", func(v *cast.View) string { return fmt.Sprint(v.IsDismissed("givens|a|b")) }, "true"},
+		"call right": {plain(edits.ConfirmSuspects("givens|a|b")), "call it right", func(v *cast.View) string { return fmt.Sprint(v.IsDismissed("givens|a|b")) }, "true"},
 		"same":       {plain(edits.Same("Mill", "Vale", nil)), "approve “Mill = Vale”", editortest.Names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
 		"different":  {plain(edits.Different("Mr. Ashe", "Ashe")), "reject “Mr. Ashe = Ashe”", editortest.Names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
 		"rename":     {plain(edits.Rename("Vale", "Augusta")), "rename Miss Vale", editortest.Names, "Ashe=Mr. Ashe; Augusta=Miss Vale=Vale; Mill; Tom Ashe"},
@@ -250,7 +250,7 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 		}, "ashe#the elder"},
 		"begin a chapter": {plain(edits.BeginChapter("d", span("Miss Vale saw").Start, "The second")), "begin a chapter in The Mill", chapters, "1 The second"},
 		"retitle":         {plain(edits.Retitle("d", "The Weir")), "rename the document The Mill", func(v *cast.View) string { return v.Story().Documents()[0].Title }, "The Weir"},
-		"stand apart":     {plain(edits.Stand("d", kb.Apart, nil)), "", func(v *cast.View) string { return string(v.Story().First()) }, ""},
+		"stand apart":     {plain(edits.SetStanding("d", kb.Apart, nil)), "", func(v *cast.View) string { return string(v.Story().First()) }, ""},
 		"remove":          {plain(edits.RemoveDocument("d")), "remove the document The Mill", editortest.Names, ""},
 		"skip": {plain(edits.Skip(verdict("Tom Ashe", "Ashe"))), "skip “Tom Ashe = Ashe”", func(v *cast.View) string {
 			w, _ := kb.Get[*kb.Verdict](v.Snapshot, string(verdict("Tom Ashe", "Ashe")))
@@ -259,10 +259,10 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 		"same names": {plain(edits.SameNames("tom ashe", "ashe")), "approve “Tom Ashe = Ashe”", editortest.Names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
 		"introduce":  {plain(edits.Introduce(" The\tWeir ", kb.Location)), "add The Weir", editortest.Names, "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe; The Weir"},
 		"also called": {func(t *testing.T, v *cast.View) editor.Command {
-			return edits.AlsoCalled(id(t, v, "Vale"), "Augusta")
+			return edits.GiveName(id(t, v, "Vale"), "Augusta")
 		}, "note Augusta as a name of Miss Vale", editortest.Names, "Ashe=Mr. Ashe; Miss Vale=Vale=Augusta; Mill; Tom Ashe"},
 		"also called as another": {func(t *testing.T, v *cast.View) editor.Command {
-			return edits.AlsoCalled(id(t, v, "Vale"), "Mill")
+			return edits.GiveName(id(t, v, "Vale"), "Mill")
 		}, "note Mill as a name of Miss Vale", editortest.Names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
 		"relation in a text": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.AddRelation("d", span("left the Mill"), id(t, v, "Vale"), id(t, v, "Mill"), " ")
@@ -334,7 +334,7 @@ func TestACommandThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"introduce a ghost":        edits.Introduce("Casper", "ghost"),
 		"introduce a mark":         edits.Introduce("…", kb.Character),
 		"introduce without end":    edits.Introduce(strings.Repeat("a", 121), kb.Character),
-		"called so already":        edits.AlsoCalled(id(t, v, "Vale"), "Miss Vale"),
+		"called so already":        edits.GiveName(id(t, v, "Vale"), "Miss Vale"),
 		"same names of nobody":     edits.SameNames("zed", "ashe"),
 		"skip of nothing":          edits.Skip("v0"),
 		"sort of nothing":          edits.Sort("v0", []string{"Ashe", "Vale"}),

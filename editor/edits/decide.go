@@ -9,15 +9,14 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Approve decides that those a question is about are the same, from a place of the story if from is
-// not nil: the two names of a pair, all names of a group, the name in question and the likeliest
-// entity it may be.
+// Approve decides that the names of a question are the same, from a place of the story if from is not nil: the two names of
+// a pair, all names of a group, or a name and the likeliest of the entities it may be.
 func Approve(id kb.VerdictID, from *kb.Place) editor.Command {
 	return decide(id, kb.Approved, from)
 }
 
-// Reject decides that those a question is about are different: each name of a group is somebody else,
-// and the name in question none of those it may be.
+// Reject decides that the names of a question are different: the two of a pair, all names of a group, or a name and every
+// entity it may be.
 func Reject(id kb.VerdictID) editor.Command { return decide(id, kb.Rejected, nil) }
 
 // Reopen takes a decision back: the proposal is open again.
@@ -27,7 +26,7 @@ func decide(id kb.VerdictID, state kb.State, from *kb.Place) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
 		if !ok {
-			return answer(v, id, state, from)
+			return decideGroup(v, id, state, from)
 		}
 		next := *old
 		next.State, next.Note = state, ""
@@ -39,7 +38,7 @@ func decide(id kb.VerdictID, state kb.State, from *kb.Place) editor.Command {
 			return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("reopen “{} = {}”", old.SurfaceA, old.SurfaceB),
 				Edits: []kb.Edit{kb.Remove(old)}}, nil
 		}
-		if err := consistent(v, &next); err != nil {
+		if err := checkDecision(v, &next); err != nil {
 			return editor.Transaction{}, err
 		}
 		return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(&next), Edits: []kb.Edit{{Before: old, After: &next}}}, nil
@@ -56,12 +55,11 @@ func decisionLabel(v *kb.Verdict) string {
 	return editor.Label("reopen “{} = {}”", v.SurfaceA, v.SurfaceB)
 }
 
-// consistent returns an error that shows the chain if a decision contradicts earlier ones of the
-// writer.
-func consistent(v *cast.View, w *kb.Verdict) error { return consistentWith(v.Decisions(), w) }
+// checkDecision returns an error, with the chain of verdicts, if a decision contradicts earlier decisions of the writer.
+func checkDecision(v *cast.View, w *kb.Verdict) error { return checkDecisionAgainst(v.Decisions(), w) }
 
-// consistentWith is consistent, including decisions of the same step.
-func consistentWith(decisions *identity.Partition, w *kb.Verdict) error {
+// checkDecisionAgainst is checkDecision with a partition that includes decisions of the same step.
+func checkDecisionAgainst(decisions *identity.Partition, w *kb.Verdict) error {
 	if !w.Decided() {
 		return nil
 	}
@@ -86,7 +84,7 @@ func Skip(id kb.VerdictID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
 		if !ok {
-			return skip(v, id)
+			return skipGroup(v, id)
 		}
 		if old.Decided() {
 			return editor.Transaction{}, editor.Cannot("“%s = %s” is decided already", old.SurfaceA, old.SurfaceB)
@@ -100,10 +98,10 @@ func Skip(id kb.VerdictID) editor.Command {
 
 // Same decides that two names, as the writer writes them, are one, from a place of the story if from
 // is not nil.
-func Same(a, b string, from *kb.Place) editor.Command { return say(a, b, kb.Approved, from) }
+func Same(a, b string, from *kb.Place) editor.Command { return decideNames(a, b, kb.Approved, from) }
 
 // Different decides that two names are different people.
-func Different(a, b string) editor.Command { return say(a, b, kb.Rejected, nil) }
+func Different(a, b string) editor.Command { return decideNames(a, b, kb.Rejected, nil) }
 
 // SameNames decides that two names of the text are one.
 func SameNames(a, b kb.NameID) editor.Command {
@@ -112,11 +110,11 @@ func SameNames(a, b kb.NameID) editor.Command {
 		if x == nil || y == nil {
 			return editor.Transaction{}, editor.Cannot("one of the two names is no longer there")
 		}
-		return saySame(v, x, y, kb.Approved, nil)
+		return decidePair(v, x, y, kb.Approved, nil)
 	}
 }
 
-func say(a, b string, state kb.State, from *kb.Place) editor.Command {
+func decideNames(a, b string, state kb.State, from *kb.Place) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		x, err := nameOf(v, a)
 		if err != nil {
@@ -129,22 +127,22 @@ func say(a, b string, state kb.State, from *kb.Place) editor.Command {
 		if x.ID == y.ID {
 			return editor.Transaction{}, editor.Cannot("“%s” and “%s” are one and the same name; split it by senses instead", a, b)
 		}
-		return saySame(v, x, y, state, from)
+		return decidePair(v, x, y, state, from)
 	}
 }
 
-// saySame returns the writer's decision about two names, as a step.
-func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (editor.Transaction, error) {
-	next := decision(v.Snapshot, x, y, state, from)
-	if err := consistent(v, next); err != nil {
+// decidePair returns the writer's decision about two names, as a step.
+func decidePair(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (editor.Transaction, error) {
+	next := writerVerdict(v.Snapshot, x, y, state, from)
+	if err := checkDecision(v, next); err != nil {
 		return editor.Transaction{}, err
 	}
 	return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 }
 
-// decision returns the writer's decision about two names: it decides a proposal about them, or is a
+// writerVerdict returns the writer's decision about two names: it decides a proposal about them, or is a
 // new verdict.
-func decision(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
+func writerVerdict(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
 	id := kb.VerdictIDOf(a.ID, b.ID)
 	if old, ok := kb.Get[*kb.Verdict](s, string(id)); ok {
 		next := *old
@@ -159,8 +157,8 @@ func decision(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place)
 	return next
 }
 
-// nameOf finds the name that the writer means: a surface form of the text, else the most mentioned
-// name of the entity that is called so.
+// nameOf finds the name that the writer means: a surface form of the text, else the most mentioned name of the entity with
+// this name.
 func nameOf(v *cast.View, name string) (*kb.NameInfo, error) {
 	if n := v.Evidence.Names[kb.NameIDOf(name)]; n != nil {
 		return n, nil
@@ -176,7 +174,7 @@ func nameOf(v *cast.View, name string) (*kb.NameInfo, error) {
 func entityOf(v *cast.View, name string) (*cast.Entity, error) {
 	e, err := v.Resolve(name)
 	if err != nil {
-		return nil, editor.Because(err)
+		return nil, editor.CannotBecause(err)
 	}
 	return e, nil
 }

@@ -176,9 +176,9 @@ func renumber(d *kb.Document, chapters []kb.Chapter) {
 	d.ByWriter = true
 }
 
-// Stand sets whether a document is part of the story or describes it from outside, and in that case
+// SetStanding sets whether a document is part of the story or describes it from outside, and in that case
 // from which place its content is known (nil: from the start).
-func Stand(id kb.DocumentID, standing kb.Standing, from *kb.Place) editor.Command {
+func SetStanding(id kb.DocumentID, standing kb.Standing, from *kb.Place) editor.Command {
 	return changeDocument(id, "change the place of {} in the story", func(_ *cast.View, d *kb.Document) error {
 		d.Standing, d.From = standing, from
 		return nil
@@ -226,7 +226,7 @@ func RemoveDocument(id kb.DocumentID) editor.Command {
 			}
 			tx.Edits = append(tx.Edits, kb.Remove(p))
 		}
-		if t, ok := kb.Get[*kb.Text](v.Snapshot, d.Text); ok && !sharedText(v.Snapshot, d) {
+		if t, ok := kb.Get[*kb.Text](v.Snapshot, d.Text); ok && !sharesText(v.Snapshot, d) {
 			tx.Edits = append(tx.Edits, kb.Remove(t))
 		}
 		if o, ok := kb.Get[*kb.Original](v.Snapshot, string(id)); ok {
@@ -237,7 +237,7 @@ func RemoveDocument(id kb.DocumentID) editor.Command {
 	}
 }
 
-func sharedText(s *kb.Snapshot, d *kb.Document) bool {
+func sharesText(s *kb.Snapshot, d *kb.Document) bool {
 	for other := range kb.All[*kb.Document](s) {
 		if other.ID != d.ID && other.Text == d.Text {
 			return true

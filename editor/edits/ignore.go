@@ -30,15 +30,15 @@ func Ignore(names ...string) editor.Command {
 
 // NotNames declares that none of the names of these entities is one.
 func NotNames(ids ...kb.EntityID) editor.Command {
-	return drop(kb.IgnoredNotAName, "ignore {} (not a name)", ids)
+	return ignoreEntities(kb.IgnoredNotAName, "ignore {} (not a name)", ids)
 }
 
 // Delete removes entities for good: their names are ignored at every later import.
 func Delete(ids ...kb.EntityID) editor.Command {
-	return drop(kb.IgnoredDeleted, "delete {}", ids)
+	return ignoreEntities(kb.IgnoredDeleted, "delete {}", ids)
 }
 
-func drop(reason, sentence string, ids []kb.EntityID) editor.Command {
+func ignoreEntities(reason, sentence string, ids []kb.EntityID) editor.Command {
 	return onEntities(ids, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 		var names []kb.NameID
 		for _, e := range es {

@@ -13,7 +13,7 @@ import (
 // Introduce adds an entity that no text names yet.
 func Introduce(name string, typ kb.Type) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		name, err := properName(name)
+		name, err := checkName(name)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -23,14 +23,14 @@ func Introduce(name string, typ kb.Type) editor.Command {
 		if !slices.Contains(TypesOf(v.Snapshot), typ) {
 			return editor.Transaction{}, editor.Cannot("“%s” is not a type here; there are %s", typ, typeList(v.Snapshot))
 		}
-		return editor.Transaction{Label: editor.Label("add {}", name), Edits: append(noteOf(v, name, typ), unignore(v, name)...)}, nil
+		return editor.Transaction{Label: editor.Label("add {}", name), Edits: append(nameNote(v, name, typ), unignore(v, name)...)}, nil
 	}
 }
 
-// AlsoCalled adds a name to an entity. If somebody has it already, the two are joined.
-func AlsoCalled(id kb.EntityID, name string) editor.Command {
+// GiveName adds a name to an entity. If another entity has it already, the two are joined.
+func GiveName(id kb.EntityID, name string) editor.Command {
 	return onEntity(id, func(v *cast.View, e *cast.Entity) (editor.Transaction, error) {
-		name, err := properName(name)
+		name, err := checkName(name)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -38,13 +38,13 @@ func AlsoCalled(id kb.EntityID, name string) editor.Command {
 		info := v.Evidence.Names[kb.NameIDOf(name)]
 		if info == nil {
 			info = &kb.NameInfo{ID: kb.NameIDOf(name), Surface: name}
-			tx.Edits = append(tx.Edits, noteOf(v, name, e.Type)...)
+			tx.Edits = append(tx.Edits, nameNote(v, name, e.Type)...)
 		}
 		if e.Holds(info.ID) {
 			return editor.Transaction{}, editor.Cannot("%s is called “%s” already", e.Name, name)
 		}
-		w := decision(v.Snapshot, e.Names[0], info, kb.Approved, nil)
-		if err := consistent(v, w); err != nil {
+		w := writerVerdict(v.Snapshot, e.Names[0], info, kb.Approved, nil)
+		if err := checkDecision(v, w); err != nil {
 			return editor.Transaction{}, err
 		}
 		tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, w))
@@ -52,26 +52,26 @@ func AlsoCalled(id kb.EntityID, name string) editor.Command {
 	})
 }
 
-// properName returns a name as it may be in the cast: on one line, with a letter or digit of some
+// checkName returns a name as it may be in the cast: on one line, with a letter or digit of some
 // script in it.
-func properName(name string) (string, error) {
+func checkName(name string) (string, error) {
 	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 	switch {
 	case name == "":
 		return "", editor.Cannot("a name can't be empty")
 	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || kb.Fold(name) == "":
 		return "", editor.Cannot("“%s” has no letter in it: a name needs one", name)
-	case len(name) > longestName:
-		return "", editor.Cannot("that is too long for a name: it may have %d bytes", longestName)
+	case len(name) > maxName:
+		return "", editor.Cannot("that is too long for a name: it may have %d bytes", maxName)
 	}
 	return name, nil
 }
 
-// longestName is the longest name in bytes.
-const longestName = 120
+// maxName is the longest name in bytes.
+const maxName = 120
 
-// noteOf returns the writer's note for a name that is in no text.
-func noteOf(v *cast.View, name string, typ kb.Type) []kb.Edit {
+// nameNote returns the writer's note for a name that is in no text.
+func nameNote(v *cast.View, name string, typ kb.Type) []kb.Edit {
 	n := &kb.HandNote{ID: kb.Hash("n", string(kb.NoteName), "", name), What: kb.NoteName, Name: name, Type: typ}
 	return []kb.Edit{kb.Put(v.Snapshot, n)}
 }

@@ -11,22 +11,22 @@ import (
 	"dramatis/editor/memory"
 )
 
-// labelled is how wide a memory's text may be in a label: in letters, a Han character counts as two.
-const labelled = 32
+// maxLabelWidth is how wide a memory's text may be in a label: in letters, a Han character counts as two.
+const maxLabelWidth = 32
 
-// inLabel shortens text to be quoted in a label.
-func inLabel(text string) string {
+// shortenForLabel shortens text to be quoted in a label.
+func shortenForLabel(text string) string {
 	words := kb.Clean(text)
 	width, cut := 0, len(words)
 	for i, r := range words {
 		if width++; script.IsHan(r) {
 			width++
 		}
-		if width >= labelled && cut == len(words) {
+		if width >= maxLabelWidth && cut == len(words) {
 			cut = i
 		}
 	}
-	if width <= labelled {
+	if width <= maxLabelWidth {
 		return words
 	}
 	return words[:cut] + "…"
@@ -47,7 +47,7 @@ func Feel(m *memory.Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
 			}
 		}
 		next := &kb.Feeling{ID: string(m.ID), Emotions: emotions, VAD: vad, By: kb.ByWriter}
-		return editor.Transaction{Label: editor.Label("set the emotions of “{}”", inLabel(m.Text)), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+		return editor.Transaction{Label: editor.Label("set the emotions of “{}”", shortenForLabel(m.Text)), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 	}
 }
 
@@ -58,7 +58,7 @@ func Unfeel(m *memory.Memory) editor.Command {
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("the emotions of this memory are not yours")
 		}
-		return editor.Transaction{Label: editor.Label("give the emotions of “{}” back", inLabel(m.Text)), Edits: []kb.Edit{kb.Remove(old)}}, nil
+		return editor.Transaction{Label: editor.Label("give the emotions of “{}” back", shortenForLabel(m.Text)), Edits: []kb.Edit{kb.Remove(old)}}, nil
 	}
 }
 
@@ -126,11 +126,11 @@ func changeMemory(m *memory.Memory, sentence string, change func(*kb.MemoryEdit)
 		e := kb.Put(v.Snapshot, next)
 		if *next == (kb.MemoryEdit{Memory: m.ID}) {
 			if !had {
-				return editor.Transaction{Label: editor.Label(sentence, inLabel(m.Text))}, nil
+				return editor.Transaction{Label: editor.Label(sentence, shortenForLabel(m.Text))}, nil
 			}
 			e = kb.Remove(old)
 		}
-		tx := editor.Transaction{Label: editor.Label(sentence, inLabel(m.Text))}
+		tx := editor.Transaction{Label: editor.Label(sentence, shortenForLabel(m.Text))}
 		if !e.Idle() {
 			tx.Edits = []kb.Edit{e}
 		}
@@ -138,9 +138,9 @@ func changeMemory(m *memory.Memory, sentence string, change func(*kb.MemoryEdit)
 	}
 }
 
-// KnownTo sets who knows something: everyone, nobody, the characters named, or (kb.KnownToWitnesses)
+// SetKnownBy sets who knows something: everyone, nobody, the characters named, or (kb.KnownToWitnesses)
 // those who were there. key is that of the note, relation, fact or memory, words are its words.
-func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Command {
+func SetKnownBy(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		next := &kb.Knowledge{ID: key, Who: who}
 		es, err := entities(v, by)
@@ -157,7 +157,7 @@ func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Comman
 		for _, e := range es {
 			next.By = append(next.By, e.Group.Anchor)
 		}
-		tx := editor.Transaction{Label: editor.Label("say who knows “{}”", inLabel(words))}
+		tx := editor.Transaction{Label: editor.Label("say who knows “{}”", shortenForLabel(words))}
 		e := kb.Put(v.Snapshot, next)
 		if who == kb.KnownToWitnesses {
 			old, ok := kb.Get[*kb.Knowledge](v.Snapshot, key)
@@ -185,7 +185,7 @@ func TakeIn(s *kb.Spoken, notes ...*kb.HandNote) editor.Command {
 		for other := range kb.All[*kb.Spoken](v.Snapshot) {
 			next.Seq = max(next.Seq, other.Seq+1)
 		}
-		tx := editor.Transaction{Label: editor.Label("take in “{}”", inLabel(s.Text)), Edits: []kb.Edit{{After: &next}}}
+		tx := editor.Transaction{Label: editor.Label("take in “{}”", shortenForLabel(s.Text)), Edits: []kb.Edit{{After: &next}}}
 		for _, n := range notes {
 			said := *n
 			said.Said = s.ID
@@ -203,7 +203,7 @@ func Forget(m *memory.Memory) editor.Command {
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("only what was said in a chat can be forgotten; what is in the book can be hidden")
 		}
-		tx := editor.Transaction{Label: editor.Label("forget “{}”", inLabel(m.Text)), Edits: []kb.Edit{kb.Remove(s)}}
+		tx := editor.Transaction{Label: editor.Label("forget “{}”", shortenForLabel(m.Text)), Edits: []kb.Edit{kb.Remove(s)}}
 		for n := range kb.All[*kb.HandNote](v.Snapshot) {
 			if n.Said == s.ID {
 				tx.Edits = append(tx.Edits, kb.Remove(n))

@@ -69,7 +69,7 @@ func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 	}
 	// Weaker verdicts might no longer hold them together; what was one before stays one.
 	for _, e := range es {
-		if err := p.hold(into.Names[0], e.Names); err != nil {
+		if err := p.joinAll(into.Names[0], e.Names); err != nil {
 			return editor.Transaction{}, err
 		}
 	}
@@ -147,18 +147,18 @@ func split(v *cast.View, e *cast.Entity, out, rest []*kb.NameInfo) (editor.Trans
 	// writer put it.
 	for _, l := range e.Group.Links {
 		if taken(l.A) != taken(l.B) {
-			p.flip(l, kb.Rejected)
+			p.setState(l, kb.Rejected)
 		}
 	}
-	p.wall(out[0], rest[0])
+	p.separate(out[0], rest[0])
 	for _, o := range out {
 		for _, r := range rest {
 			if p.partition.Joined(o.ID, r.ID) {
-				p.wall(o, r)
+				p.separate(o, r)
 			}
 		}
 	}
-	if err := p.hold(rest[0], rest); err != nil {
+	if err := p.joinAll(rest[0], rest); err != nil {
 		return editor.Transaction{}, err
 	}
 	surfaces := make([]string, len(out))
@@ -182,17 +182,19 @@ func newPlan(v *cast.View) *plan {
 }
 
 func (p *plan) decide(a, b *kb.NameInfo, state kb.State) error {
-	next := decision(p.v.Snapshot, a, b, state, nil)
-	if err := consistentWith(p.decisions, next); err != nil {
+	next := writerVerdict(p.v.Snapshot, a, b, state, nil)
+	if err := checkDecisionAgainst(p.decisions, next); err != nil {
 		return err
 	}
 	p.add(next)
 	return nil
 }
 
-func (p *plan) wall(a, b *kb.NameInfo) { p.add(decision(p.v.Snapshot, a, b, kb.Rejected, nil)) }
+func (p *plan) separate(a, b *kb.NameInfo) {
+	p.add(writerVerdict(p.v.Snapshot, a, b, kb.Rejected, nil))
+}
 
-func (p *plan) flip(v *kb.Verdict, state kb.State) {
+func (p *plan) setState(v *kb.Verdict, state kb.State) {
 	next := *v
 	next.State, next.From, next.Note = state, nil, ""
 	p.add(&next)
@@ -206,8 +208,8 @@ func (p *plan) add(v *kb.Verdict) {
 	p.partition, p.decisions = p.partition.Preview(v), p.decisions.Preview(v)
 }
 
-// hold joins each of the names to the first one if nothing else does.
-func (p *plan) hold(to *kb.NameInfo, names []*kb.NameInfo) error {
+// joinAll joins each of the names to the first one if nothing else does.
+func (p *plan) joinAll(to *kb.NameInfo, names []*kb.NameInfo) error {
 	for _, n := range names {
 		if !p.partition.Joined(to.ID, n.ID) {
 			if err := p.decide(to, n, kb.Approved); err != nil {

@@ -38,8 +38,8 @@ func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
 			tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, n))
 		}
 		if !es[0].Holds(info.ID) {
-			w := decision(v.Snapshot, es[0].Names[0], info, kb.Approved, nil)
-			if err := consistent(v, w); err != nil {
+			w := writerVerdict(v.Snapshot, es[0].Names[0], info, kb.Approved, nil)
+			if err := checkDecision(v, w); err != nil {
 				return editor.Transaction{}, err
 			}
 			tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, w))
@@ -74,7 +74,7 @@ func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text
 		if err != nil {
 			return editor.Transaction{}, err
 		}
-		n.Name, n.Target, n.Text, n.Strength = es[0].Names[0].Surface, es[1].Names[0].Surface, strings.TrimSpace(text), relationByHand
+		n.Name, n.Target, n.Text, n.Strength = es[0].Names[0].Surface, es[1].Names[0].Surface, strings.TrimSpace(text), handStrength
 		if n.Text == "" {
 			n.Text = n.Quote
 		}
@@ -83,8 +83,8 @@ func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text
 	}
 }
 
-// relationByHand is the strength (1–10) of a relation that the writer took from the text.
-const relationByHand = 7
+// handStrength is the strength (1–10) of a relation that the writer took from the text.
+const handStrength = 7
 
 // noteAbout returns the note on a stretch of a document, and the entities it is about.
 func noteAbout(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind, about ...kb.EntityID) (*kb.HandNote, []*cast.Entity, error) {
@@ -105,7 +105,7 @@ func noteAt(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind) (*kb.
 		return nil, editor.Cannot("select some words first")
 	}
 	if what == kb.NoteName {
-		if _, err := properName(quote); err != nil {
+		if _, err := checkName(quote); err != nil {
 			return nil, err
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // opens them.
 func CutScene(doc kb.DocumentID, offset int) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		b, err := borderAt(v, doc, opening(v, doc, offset))
+		b, err := borderAt(v, doc, skipOpeningMarks(v, doc, offset))
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -24,7 +24,7 @@ func CutScene(doc kb.DocumentID, offset int) editor.Command {
 		} else if old != nil {
 			b.ID = old.ID
 		}
-		return editor.Transaction{Label: editor.Label("cut a scene before “{}”", inLabel(b.Quote)), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
+		return editor.Transaction{Label: editor.Label("cut a scene before “{}”", shortenForLabel(b.Quote)), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
 	}
 }
 
@@ -35,7 +35,7 @@ func JoinScenes(s *memory.Scene) editor.Command {
 		if err != nil {
 			return editor.Transaction{}, err
 		}
-		tx := editor.Transaction{Label: editor.Label("join the scene “{}” to the one before", inLabel(b.Quote))}
+		tx := editor.Transaction{Label: editor.Label("join the scene “{}” to the one before", shortenForLabel(b.Quote))}
 		b.Joined = true
 		old := borderOf(v, b)
 		switch {
@@ -65,12 +65,12 @@ func NameScene(doc kb.DocumentID, offset int, title string) editor.Command {
 			*b = *old
 		}
 		b.Title = strings.TrimSpace(title)
-		return editor.Transaction{Label: editor.Label("name the scene “{}”", inLabel(b.Quote)), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
+		return editor.Transaction{Label: editor.Label("name the scene “{}”", shortenForLabel(b.Quote)), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
 	}
 }
 
-// quoted is how many bytes of the text after a border are stored to find it again.
-const quoted = 60
+// quoteBytes is how many bytes of the text after a border are stored to find it again.
+const quoteBytes = 60
 
 // borderAt returns a border of the writer's at an offset, with the words that begin there.
 func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, error) {
@@ -81,7 +81,7 @@ func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, err
 	if offset < 0 || offset >= len(text.Body) {
 		return nil, editor.Cannot("a scene has to begin inside the text")
 	}
-	end := min(len(text.Body), offset+quoted)
+	end := min(len(text.Body), offset+quoteBytes)
 	for end < len(text.Body) && !utf8.RuneStart(text.Body[end]) {
 		end++
 	}
@@ -99,8 +99,8 @@ func borderOf(v *cast.View, at *kb.SceneBorder) *kb.SceneBorder {
 	return nil
 }
 
-// opening moves an offset back over the marks that open a quotation.
-func opening(v *cast.View, doc kb.DocumentID, offset int) int {
+// skipOpeningMarks moves an offset back over the marks that open a quotation.
+func skipOpeningMarks(v *cast.View, doc kb.DocumentID, offset int) int {
 	text := v.Snapshot.Text(doc)
 	for text != nil && offset > 0 && offset <= len(text.Body) {
 		r, size := utf8.DecodeLastRuneInString(text.Body[:offset])

@@ -16,7 +16,7 @@ import (
 // lists are different people. Names left out stay as they were. It is one step.
 func Sort(id kb.VerdictID, people ...[]string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		names, err := inQuestion(v, id)
+		names, err := questionNames(v, id)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -44,7 +44,7 @@ func Sort(id kb.VerdictID, people ...[]string) editor.Command {
 		if len(seen) < 2 {
 			return editor.Transaction{}, editor.Cannot("sort at least two of the names: %s", surfaces(names))
 		}
-		return settle(v, sorted, sortLabel(sorted))
+		return decidePeople(v, sorted, sortLabel(sorted))
 	}
 }
 
@@ -66,8 +66,8 @@ func sameLabel(person []*kb.NameInfo) string {
 	return editor.Label("say who is “{}”: {}", person[0].Surface, surfaces(person[1:]))
 }
 
-// inQuestion returns the names that a question or a stored verdict is about.
-func inQuestion(v *cast.View, id kb.VerdictID) ([]*kb.NameInfo, error) {
+// questionNames returns the names that a question or a stored verdict is about.
+func questionNames(v *cast.View, id kb.VerdictID) ([]*kb.NameInfo, error) {
 	var ids []kb.NameID
 	if q, ok := v.Question(id); ok {
 		ids = q.Names
@@ -95,74 +95,74 @@ func surfaces(names []*kb.NameInfo) string {
 	return strings.Join(out, ", ")
 }
 
-// settle returns the decisions: links to the first name of each person, rejections between the first
+// decidePeople returns the decisions: links to the first name of each person, rejections between the first
 // names.
-func settle(v *cast.View, people [][]*kb.NameInfo, label string) (editor.Transaction, error) {
-	s := &settlement{v: v, decisions: v.Decisions()}
+func decidePeople(v *cast.View, people [][]*kb.NameInfo, label string) (editor.Transaction, error) {
+	s := &decisions{v: v, decisions: v.Decisions()}
 	for i, person := range people {
 		for _, n := range person[1:] {
-			s.say(person[0], n, kb.Approved, nil)
+			s.add(person[0], n, kb.Approved, nil)
 		}
 		for _, other := range people[:i] {
-			s.say(other[0], person[0], kb.Rejected, nil)
+			s.add(other[0], person[0], kb.Rejected, nil)
 		}
 	}
 	return s.transaction(label)
 }
 
-// A settlement collects decisions that are made together.
-type settlement struct {
+// decisions are made together, as one step.
+type decisions struct {
 	v         *cast.View
 	decisions *identity.Partition
 	edits     []kb.Edit
 	err       error
 }
 
-func (s *settlement) say(a, b *kb.NameInfo, state kb.State, from *kb.Place) {
+func (s *decisions) add(a, b *kb.NameInfo, state kb.State, from *kb.Place) {
 	if s.err != nil {
 		return
 	}
-	next := decision(s.v.Snapshot, a, b, state, from)
-	if s.err = consistentWith(s.decisions, next); s.err != nil {
+	next := writerVerdict(s.v.Snapshot, a, b, state, from)
+	if s.err = checkDecisionAgainst(s.decisions, next); s.err != nil {
 		return
 	}
 	s.decisions = s.decisions.Preview(next)
 	s.edits = append(s.edits, kb.Put(s.v.Snapshot, next))
 }
 
-func (s *settlement) transaction(label string) (editor.Transaction, error) {
+func (s *decisions) transaction(label string) (editor.Transaction, error) {
 	return editor.Transaction{Kind: editor.Deciding, Label: label, Edits: s.edits}, s.err
 }
 
-// answer approves or rejects a question about more than a pair.
-func answer(v *cast.View, id kb.VerdictID, state kb.State, from *kb.Place) (editor.Transaction, error) {
+// decideGroup approves or rejects a question about more than a pair.
+func decideGroup(v *cast.View, id kb.VerdictID, state kb.State, from *kb.Place) (editor.Transaction, error) {
 	q, ok := v.Question(id)
 	if !ok || state == kb.Pending {
 		return editor.Transaction{}, editor.Cannot("there is no question %s to decide", id)
 	}
-	names, err := inQuestion(v, id)
+	names, err := questionNames(v, id)
 	if err != nil {
 		return editor.Transaction{}, err
 	}
-	s := &settlement{v: v, decisions: v.Decisions()}
+	s := &decisions{v: v, decisions: v.Decisions()}
 	switch {
 	case q.Asking == cast.AskWho && state == kb.Approved:
-		s.say(names[0], names[1], state, from)
+		s.add(names[0], names[1], state, from)
 		return s.transaction(editor.Label("approve “{} = {}”", names[0].Surface, names[1].Surface))
 	case q.Asking == cast.AskWho:
 		for _, n := range names[1:] {
-			s.say(names[0], n, state, nil)
+			s.add(names[0], n, state, nil)
 		}
 		return s.transaction(editor.Label("say that {} is none of {}", names[0].Surface, surfaces(names[1:])))
 	case state == kb.Approved:
 		for _, n := range names[1:] {
-			s.say(names[0], n, state, from)
+			s.add(names[0], n, state, from)
 		}
 		return s.transaction(editor.Label("approve that {} are one", surfaces(names)))
 	}
 	for i, n := range names {
 		for _, o := range names[:i] {
-			s.say(o, n, state, nil)
+			s.add(o, n, state, nil)
 		}
 	}
 	return s.transaction(editor.Label("keep {} apart", surfaces(names)))
@@ -172,11 +172,11 @@ func answer(v *cast.View, id kb.VerdictID, state kb.State, from *kb.Place) (edit
 // ones are, the others are not.
 func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		names, err := inQuestion(v, id)
+		names, err := questionNames(v, id)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
-		s := &settlement{v: v, decisions: v.Decisions()}
+		s := &decisions{v: v, decisions: v.Decisions()}
 		label := editor.Label("say that none of these is “{}”", names[0].Surface)
 		rest, same := names[1:], names[:0:0]
 		for _, n := range rest {
@@ -184,7 +184,7 @@ func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 			if slices.Contains(chosen, n.ID) {
 				state, same = kb.Approved, append(same, n)
 			}
-			s.say(names[0], n, state, nil)
+			s.add(names[0], n, state, nil)
 		}
 		if len(same) > 0 {
 			label = sameLabel(append(names[:1:1], same...))
@@ -193,8 +193,8 @@ func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 	}
 }
 
-// skip moves a question about more than a pair behind the others.
-func skip(v *cast.View, id kb.VerdictID) (editor.Transaction, error) {
+// skipGroup moves a question about more than a pair behind the others.
+func skipGroup(v *cast.View, id kb.VerdictID) (editor.Transaction, error) {
 	q, ok := v.Question(id)
 	if !ok {
 		return editor.Transaction{}, editor.Cannot("there is no question %s to skip", id)

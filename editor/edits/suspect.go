@@ -8,8 +8,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// CallRight declares that suspects, given by their keys, are right as they are.
-func CallRight(keys ...string) editor.Command {
+// ConfirmSuspects declares that suspects, given by their keys, are right as they are.
+func ConfirmSuspects(keys ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var all []string
 		if old := v.Snapshot.Setting(kb.SettingFine); old != "" {

@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Compared is what taking over somebody's decisions would do. Decisions made here always stay.
-type Compared struct {
+// A Comparison counts what TakeOver would do with another writer's decisions. Decisions made here always stay.
+type Comparison struct {
 	New     int // taken over
 	Same    int // here already
 	Own     int // decided differently here; these stay
@@ -19,17 +19,17 @@ type Compared struct {
 }
 
 // Compare returns what TakeOver would do.
-func Compare(v *cast.View, d kb.Decisions) Compared {
+func Compare(v *cast.View, d kb.Decisions) Comparison {
 	t := newTakeover(v, d)
-	t.all(d)
-	return t.Compared
+	t.addAll(d)
+	return t.Comparison
 }
 
-// TakeOver adopts somebody else's decisions as one step, except where this base has different ones.
+// TakeOver adopts another writer's decisions as one step, except where this base has different ones.
 func TakeOver(d kb.Decisions) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		t := newTakeover(v, d)
-		t.all(d)
+		t.addAll(d)
 		if len(t.edits) == 0 {
 			return editor.Transaction{}, editor.Cannot("there is nothing new in these decisions")
 		}
@@ -39,7 +39,7 @@ func TakeOver(d kb.Decisions) editor.Command {
 
 // A takeover collects the edits, and knows what the writer would have decided then.
 type takeover struct {
-	Compared
+	Comparison
 	snap    *kb.Snapshot
 	decided *identity.Partition
 	means   map[kb.DocumentID]kb.DocumentID
@@ -50,7 +50,7 @@ func newTakeover(v *cast.View, d kb.Decisions) *takeover {
 	return &takeover{snap: v.Snapshot, decided: v.Decisions(), means: d.Meaning(v.Snapshot)}
 }
 
-func (t *takeover) all(d kb.Decisions) {
+func (t *takeover) addAll(d kb.Decisions) {
 	for _, r := range d.Records {
 		switch r := r.(type) {
 		case *kb.Verdict:
@@ -108,7 +108,7 @@ func (t *takeover) verdict(w kb.Verdict) {
 		next = *own
 		next.State, next.From, next.Note = w.State, w.From, ""
 	} else {
-		next.Reasons, next.Evidence, next.By, next.Note = nil, nil, kb.ByWriter, "" // they refer to somebody else's texts
+		next.Reasons, next.Evidence, next.By, next.Note = nil, nil, kb.ByWriter, "" // they refer to the other writer's texts
 	}
 	if t.decided.Contradiction(&next) != nil {
 		t.Own++

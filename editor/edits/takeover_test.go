@@ -37,7 +37,7 @@ func TestTwoWritersExchangeTheirDecisions(t *testing.T) {
 	editortest.Must(t, other.Do(edits.Retype("Mill", kb.Object)))
 	before := editortest.Dump(t, other.Snapshot())
 	d := sent(t, one)
-	want := edits.Compared{New: 4, Own: 1} // the verdict on Ashe, the Mill's description, the fact, the ignored name; Vale stays
+	want := edits.Comparison{New: 4, Own: 1} // the verdict on Ashe, the Mill's description, the fact, the ignored name; Vale stays
 	if got := edits.Compare(other.View(), d); got != want {
 		t.Errorf("compared: %+v, not %+v", got, want)
 	}

@@ -17,18 +17,18 @@ type Shift struct {
 // A Difference is how an outcome differs from the previous one.
 type Difference struct {
 	Outcome *kb.Outcome
-	// Turned: it declined before and answers now, or the reverse.
-	Turned bool
+	// ScopeChanged: the character declined before and answers now, or the reverse.
+	ScopeChanged bool
 	// Gained and Lost are things the answer must mention, Leaks and Closed things it must not; Found
 	// and Missed what retrieval now finds or no longer finds.
 	Gained, Lost, Leaks, Closed, Found, Missed []string
 	Shifts                                     []Shift
-	Words                                      bool // the answer is worded differently
+	WordsDiffer                                bool // the answer is worded differently
 }
 
 // Telling reports whether more than the wording differs, which a model chooses again each time.
 func (c Difference) Telling() bool {
-	return c.Turned || len(c.Shifts) > 0 || len(c.Gained)+len(c.Lost)+len(c.Leaks)+len(c.Closed)+len(c.Found)+len(c.Missed) > 0
+	return c.ScopeChanged || len(c.Shifts) > 0 || len(c.Gained)+len(c.Lost)+len(c.Leaks)+len(c.Closed)+len(c.Found)+len(c.Missed) > 0
 }
 
 // Compare returns how an outcome differs from an earlier one of the same question and method. Failed
@@ -38,7 +38,7 @@ func Compare(before, after *kb.Outcome) Difference {
 	if before == nil || before.Failure != "" || after.Failure != "" {
 		return c
 	}
-	c.Turned = before.Declined != after.Declined
+	c.ScopeChanged = before.Declined != after.Declined
 	was, _ := Mentions(before)
 	is, _ := Mentions(after)
 	c.Gained, c.Lost = Only(is, was), Only(was, is)
@@ -51,7 +51,7 @@ func Compare(before, after *kb.Outcome) Difference {
 			c.Shifts = append(c.Shifts, Shift{m, from, to})
 		}
 	}
-	c.Words = before.Answer != after.Answer
+	c.WordsDiffer = before.Answer != after.Answer
 	return c
 }
 
@@ -83,7 +83,7 @@ func (s *Sheet) Differences() []Difference {
 // Lines describe a difference in English, one line each.
 func (c Difference) Lines() []string {
 	out := []string{}
-	if c.Turned {
+	if c.ScopeChanged {
 		if c.Outcome.Declined {
 			out = append(out, "answered before, declines now")
 		} else {

@@ -103,7 +103,7 @@ func TestADifferenceListsWhatTurned(t *testing.T) {
 	}
 	again := *after
 	again.Answer = "Nine, said the Heron!"
-	if c := Compare(after, &again); c.Telling() || !c.Words {
+	if c := Compare(after, &again); c.Telling() || !c.WordsDiffer {
 		t.Errorf("other words are %+v", c)
 	}
 }

@@ -84,7 +84,7 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 	if len(in.Questions)+len(in.Personalities) == 0 {
 		return nil, kb.Errorf("there are no questions in this file: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]}")
 	}
-	out := &Set{Title: in.Title, Ignored: unknown(data)}
+	out := &Set{Title: in.Title, Ignored: unknownKeys(data)}
 	for i, e := range in.Personalities {
 		p, err := e.personality(in.Characters, known)
 		if err != nil {
@@ -149,7 +149,7 @@ func (e questionEntry) question(cast []nameEntry, place func(string) (kb.Place, 
 	if e.MustDecline != nil {
 		q.MustDecline = *e.MustDecline
 	}
-	if err := check(q); err != nil {
+	if err := checkQuestion(q); err != nil {
 		return q, err
 	}
 	if at := strings.Trim(string(e.AsOf), `" `); at != "" && at != "null" {
@@ -185,7 +185,7 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 	case len(e.MBTI) == 0:
 	case json.Unmarshal(e.MBTI, &letters) == nil:
 		var err error
-		if p.Poles, err = ReadType(letters); err != nil {
+		if p.Poles, err = ParseMBTI(letters); err != nil {
 			return p, err
 		}
 		p.Letters = true
@@ -205,7 +205,7 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 	return p, nil
 }
 
-// isOwn reports whether the program has a dimension of a test for which is holds.
+// isOwn reports whether is returns true for one of the program's own dimensions of a test.
 func isOwn(test string, is func(Dimension) bool) bool {
 	return slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == test && is(d) })
 }
@@ -222,8 +222,7 @@ func entryOf(p kb.Personality) (personalityEntry, error) {
 	return e, err
 }
 
-// resolveName returns the base's name for a name in the file: an id of its own list of characters, or a
-// name.
+// resolveName returns the base's name for a name in the file, which is an id in its list of characters or a name.
 func resolveName(name string, cast []nameEntry, known func(string) bool) string {
 	for _, c := range cast {
 		if c.ID != name || name == "" {
@@ -239,8 +238,8 @@ func resolveName(name string, cast []nameEntry, known func(string) bool) string 
 	return name
 }
 
-// unknown returns the unknown keys of questions.
-func unknown(data []byte) []string {
+// unknownKeys returns the unknown keys of questions.
+func unknownKeys(data []byte) []string {
 	var list []map[string]json.RawMessage
 	if json.Unmarshal(data, &list) != nil {
 		var in struct {

@@ -38,8 +38,8 @@ func QuestionID(q kb.Question) string {
 	return kb.Hash("q", parts...)
 }
 
-// check returns an error for a question that can't be asked.
-func check(q kb.Question) error {
+// checkQuestion returns an error for a question that can't be asked.
+func checkQuestion(q kb.Question) error {
 	switch {
 	case strings.TrimSpace(q.Text) == "":
 		return editor.Cannot("there is no question: write one")
@@ -71,7 +71,7 @@ func Add(list ...kb.Question) editor.Plan {
 			next = max(next, q.Seq+1)
 		}
 		for _, q := range list {
-			if err := check(q); err != nil {
+			if err := checkQuestion(q); err != nil {
 				return tx, err
 			}
 			if q.ID == "" {
@@ -95,7 +95,7 @@ func Change(q kb.Question) editor.Plan {
 		if _, ok := kb.Get[*kb.Question](s, q.ID); !ok {
 			return editor.Transaction{}, editor.Cannot("this question is no longer there")
 		}
-		if err := check(q); err != nil {
+		if err := checkQuestion(q); err != nil {
 			return editor.Transaction{}, err
 		}
 		return editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("change a question to {}", q.As), Edits: []kb.Edit{kb.Put(s, &q)}}, nil
@@ -113,8 +113,8 @@ func Remove(id string) editor.Plan {
 	}
 }
 
-// running returns a step of an evaluation; all steps of one evaluation are undone together.
-func running(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
+// evaluationStep returns a step of an evaluation; all steps of one evaluation are undone together.
+func evaluationStep(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
 	label := editor.Label("evaluate {} questions by {}", strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
 	switch {
 	case len(e.Questions) == 1:
@@ -135,7 +135,7 @@ func NewID(s *kb.Snapshot) (id string, seq int) {
 
 // Begin stores the head of an evaluation.
 func Begin(e *kb.Evaluation) editor.Plan {
-	return func(s *kb.Snapshot) (editor.Transaction, error) { return running(e, kb.Put(s, e)), nil }
+	return func(s *kb.Snapshot) (editor.Transaction, error) { return evaluationStep(e, kb.Put(s, e)), nil }
 }
 
 // Keep stores an outcome and preserves the writer's scores of it. It stores nothing if the evaluation
@@ -150,7 +150,7 @@ func Keep(o *kb.Outcome) editor.Plan {
 		if old, ok := kb.Get[*kb.Outcome](s, o.ID); ok {
 			next.Own = old.Own
 		}
-		return running(e, kb.Put(s, &next)), nil
+		return evaluationStep(e, kb.Put(s, &next)), nil
 	}
 }
 
@@ -170,7 +170,7 @@ func Adopt(sheet *Sheet) editor.Plan {
 			own.Evaluation, own.ID = e.ID, kb.TraitIDOf(e.ID, t.As, t.Method, t.Test, t.Dimension, t.Trial)
 			edits = append(edits, kb.Put(s, &own))
 		}
-		return running(&e, edits...), nil
+		return evaluationStep(&e, edits...), nil
 	}
 }
 

@@ -39,7 +39,7 @@ func ReadLabels(data []byte, known func(string) bool) ([]kb.Personality, error) 
 	by := map[string]*kb.Personality{}
 	for _, source := range sources {
 		for _, name := range slices.Sorted(maps.Keys(source)) {
-			as := labelled(name, known)
+			as := resolveLabelled(name, known)
 			if by[as] == nil {
 				by[as] = &kb.Personality{As: as, Poles: map[string]float64{}, BigFive: map[string]float64{}, Scales: map[string]float64{}}
 			}
@@ -81,9 +81,9 @@ func badLabels() error {
 	return kb.Errorf("this is not a file of labels: write {\"NAME\": \"INTJ\"}, or {\"NAME\": {\"BFI\": {\"Openness\": {\"score\": 4}}}}")
 }
 
-// labelled returns the base's name for a name of the file, which may end in the language of the
+// resolveLabelled returns the base's name for a name of the file, which may end in the language of the
 // character's lines ("Hermione-en").
-func labelled(name string, known func(string) bool) string {
+func resolveLabelled(name string, known func(string) bool) string {
 	name = strings.TrimSpace(name)
 	if known(name) {
 		return name
@@ -100,7 +100,7 @@ func labelled(name string, known func(string) bool) string {
 func takeLabels(p *kb.Personality, data json.RawMessage) error {
 	var letters string
 	if json.Unmarshal(data, &letters) == nil {
-		poles, err := ReadType(letters)
+		poles, err := ParseMBTI(letters)
 		p.Poles, p.Letters = poles, true
 		return err
 	}
@@ -110,7 +110,7 @@ func takeLabels(p *kb.Personality, data json.RawMessage) error {
 	}
 	for _, test := range slices.Sorted(maps.Keys(tests)) {
 		if testName(test) == MBTI && json.Unmarshal(tests[test], &letters) == nil {
-			poles, err := ReadType(letters)
+			poles, err := ParseMBTI(letters)
 			if err != nil {
 				return err
 			}

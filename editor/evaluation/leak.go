@@ -42,7 +42,7 @@ func LeaksOf(list []*kb.Outcome, kind string) Leaks {
 			continue
 		}
 		out.Probes++
-		if len(Only(Leaked(o), mentioned(o.Question.Text, o.Question.MustNotMention))) > 0 || o.Question.Expect == kb.ExpectHidden && !o.Declined {
+		if len(Only(Leaked(o), findMentioned(o.Question.Text, o.Question.MustNotMention))) > 0 || o.Question.Expect == kb.ExpectHidden && !o.Declined {
 			out.Said++
 		}
 		if len(o.Given) > 0 {

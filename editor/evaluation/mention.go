@@ -7,8 +7,8 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// mentioned returns the phrases of a list that a text mentions.
-func mentioned(text string, phrases []string) []string {
+// findMentioned returns the phrases of a list that a text mentions.
+func findMentioned(text string, phrases []string) []string {
 	var out []string
 	folded := fold(text)
 	for _, p := range phrases {

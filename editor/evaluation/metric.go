@@ -44,13 +44,13 @@ func (m Metric) Best() float64 {
 // Judged returns the metrics that a judge rates.
 func Judged() []Metric { return []Metric{Exposure, Hallucination, Rejection} }
 
-// Ruled returns the metrics by rule.
-func Ruled() []Metric {
+// RuleMetrics returns the metrics by rule.
+func RuleMetrics() []Metric {
 	return []Metric{Scope, Mentioned, KeptOut, Declined, Answered, Refused, Recall}
 }
 
 // Metrics returns all metrics, in the order of tables.
-func Metrics() []Metric { return append(Judged(), Ruled()...) }
+func Metrics() []Metric { return append(Judged(), RuleMetrics()...) }
 
 // MetricOf finds a metric by its key.
 func MetricOf(key string) (Metric, bool) {
@@ -88,7 +88,7 @@ func Value(o *kb.Outcome, m Metric) (float64, bool) {
 // rules return the value of an outcome by a metric that needs no judge, and whether the metric applies.
 var rules = map[string]func(*kb.Outcome) (float64, bool){
 	Scope.Key: func(o *kb.Outcome) (float64, bool) {
-		return yes(o.InScope == (o.Question.Expect != kb.ExpectOutOfScope)), o.Scoped && o.Question.Expect != ""
+		return boolValue(o.InScope == (o.Question.Expect != kb.ExpectOutOfScope)), o.Scoped && o.Question.Expect != ""
 	},
 	Mentioned.Key: func(o *kb.Outcome) (float64, bool) {
 		found, all := Mentions(o)
@@ -98,11 +98,11 @@ var rules = map[string]func(*kb.Outcome) (float64, bool){
 		all := len(o.Question.MustNotMention)
 		return share(all-len(Leaked(o)), all)
 	},
-	Declined.Key: func(o *kb.Outcome) (float64, bool) { return yes(o.Declined), o.Question.MustDecline },
+	Declined.Key: func(o *kb.Outcome) (float64, bool) { return boolValue(o.Declined), o.Question.MustDecline },
 	Answered.Key: func(o *kb.Outcome) (float64, bool) {
-		return yes(!o.Declined), !o.Question.MustDecline && wantsAnswer(o)
+		return boolValue(!o.Declined), !o.Question.MustDecline && wantsAnswer(o)
 	},
-	Refused.Key: func(o *kb.Outcome) (float64, bool) { return yes(!o.InScope), o.Scoped && wantsAnswer(o) }, // taken for something of another world
+	Refused.Key: func(o *kb.Outcome) (float64, bool) { return boolValue(!o.InScope), o.Scoped && wantsAnswer(o) }, // taken for something of another world
 	Recall.Key:  func(o *kb.Outcome) (float64, bool) { return share(len(o.Found), len(o.Found)+len(o.Missed)) },
 }
 
@@ -111,7 +111,7 @@ func wantsAnswer(o *kb.Outcome) bool {
 	return o.Question.Expect == kb.ExpectSpecific || o.Question.Expect == kb.ExpectGeneral
 }
 
-func yes(b bool) float64 {
+func boolValue(b bool) float64 {
 	if b {
 		return 1
 	}
@@ -127,11 +127,11 @@ func share(part, whole int) (float64, bool) {
 
 // Mentions returns the things an answer must mention, those that it does and all of them.
 func Mentions(o *kb.Outcome) (found, all []string) {
-	return mentioned(o.Answer, o.Question.MustMention), o.Question.MustMention
+	return findMentioned(o.Answer, o.Question.MustMention), o.Question.MustMention
 }
 
 // Leaked returns the things that an answer mentions and must not.
-func Leaked(o *kb.Outcome) []string { return mentioned(o.Answer, o.Question.MustNotMention) }
+func Leaked(o *kb.Outcome) []string { return findMentioned(o.Answer, o.Question.MustNotMention) }
 
 // Given returns the things that an answer must not mention and that a prompt contains outside of the
 // question and history: what retrieval passed on by mistake.
@@ -143,7 +143,7 @@ func Given(q kb.Question, prompt string) []string {
 	for _, words := range asked {
 		prompt = strings.Replace(prompt, words, "", 1)
 	}
-	return mentioned(prompt, q.MustNotMention)
+	return findMentioned(prompt, q.MustNotMention)
 }
 
 // A Mean over outcomes. N counts those with a value, Own those of them that the writer scored. Spread
@@ -181,7 +181,7 @@ func MeanOf(list []*kb.Outcome, m Metric) Mean {
 		}
 	}
 	out.N = len(values)
-	out.Mean, out.Spread = spreadOf(values)
+	out.Mean, out.Spread = meanAndSpread(values)
 	out.Trials, out.TrialSpread = trialsOf(list, m)
 	return out
 }
@@ -197,15 +197,15 @@ func trialsOf(list []*kb.Outcome, m Metric) (int, float64) {
 	}
 	var means []float64
 	for _, trial := range slices.Sorted(maps.Keys(by)) {
-		mean, _ := spreadOf(by[trial])
+		mean, _ := meanAndSpread(by[trial])
 		means = append(means, mean)
 	}
-	_, spread := spreadOf(means)
+	_, spread := meanAndSpread(means)
 	return len(means), spread
 }
 
-// spreadOf returns the mean and the sample standard deviation; NaN where there are too few values.
-func spreadOf(values []float64) (mean, spread float64) {
+// meanAndSpread returns the mean and the sample standard deviation; NaN where there are too few values.
+func meanAndSpread(values []float64) (mean, spread float64) {
 	if len(values) == 0 {
 		return math.NaN(), math.NaN()
 	}

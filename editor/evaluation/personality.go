@@ -245,7 +245,7 @@ func TraitMean(list []*kb.Trait, d Dimension) Mean {
 		}
 	}
 	m := Mean{N: len(values), Trials: len(values)}
-	m.Mean, m.Spread = spreadOf(values)
+	m.Mean, m.Spread = meanAndSpread(values)
 	m.TrialSpread = m.Spread
 	return m
 }
@@ -275,6 +275,6 @@ func KeepTrait(t *kb.Trait) editor.Plan {
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("this evaluation is no longer there")
 		}
-		return running(e, kb.Put(s, t)), nil
+		return evaluationStep(e, kb.Put(s, t)), nil
 	}
 }

@@ -55,20 +55,20 @@ func TestATypeIsReadAndWritten(t *testing.T) {
 	if got := TypeOf(traits("Ada", 20, 50, -1)); got != "IX??" {
 		t.Errorf("the type is %s", got)
 	}
-	poles, err := ReadType(" inxj ")
+	poles, err := ParseMBTI(" inxj ")
 	if err != nil || len(poles) != 3 || WriteType(&kb.Personality{Poles: poles, Letters: true}) != "INXJ" {
 		t.Errorf("read %v, %v", poles, err)
 	}
 	for _, bad := range []string{"INT", "INTJP", "ABCD", "内向"} {
-		if _, err := ReadType(bad); err == nil {
+		if _, err := ParseMBTI(bad); err == nil {
 			t.Errorf("%s is read", bad)
 		}
 	}
-	if poles, err := ReadType(" "); err != nil || poles != nil {
+	if poles, err := ParseMBTI(" "); err != nil || poles != nil {
 		t.Errorf("nothing is %v, %v", poles, err)
 	}
 	for text, ok := range map[string]bool{"4.5": true, "1": true, "0": false, "6": false, "x": false} {
-		if _, err := ReadFive(text); (err == nil) != ok {
+		if _, err := ParseBigFive(text); (err == nil) != ok {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -120,15 +120,15 @@ func FuzzPersonality(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if v, err := ReadFive(text); err == nil && !(v >= 1 && v <= 5) {
+		if v, err := ParseBigFive(text); err == nil && !(v >= 1 && v <= 5) {
 			t.Errorf("%q is %v", text, v)
 		}
-		poles, err := ReadType(text)
+		poles, err := ParseMBTI(text)
 		if err != nil {
 			return
 		}
 		written := WriteType(&kb.Personality{Poles: poles})
-		if again, err := ReadType(written); err != nil || len(again) != len(poles) {
+		if again, err := ParseMBTI(written); err != nil || len(again) != len(poles) {
 			t.Errorf("%q is written as %q: %v", text, written, err)
 		}
 	})

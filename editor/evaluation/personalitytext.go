@@ -8,8 +8,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// ReadType parses four letters of the MBTI, such as "INTJ"; X means neither.
-func ReadType(text string) (map[string]float64, error) {
+// ParseMBTI parses four letters of the MBTI, such as "INTJ"; X means neither.
+func ParseMBTI(text string) (map[string]float64, error) {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	out := map[string]float64{}
 	if text == "" {
@@ -34,7 +34,7 @@ func ReadType(text string) (map[string]float64, error) {
 	return out, nil
 }
 
-// WriteType returns the inverse of ReadType; "" if there is no MBTI label.
+// WriteType is the inverse of ParseMBTI; "" if there is no MBTI label.
 func WriteType(p *kb.Personality) string {
 	if p == nil || len(p.Poles) == 0 {
 		return ""
@@ -53,8 +53,8 @@ func WriteType(p *kb.Personality) string {
 	return b.String()
 }
 
-// ReadFive parses a value of the Big Five, 1–5.
-func ReadFive(text string) (float64, error) {
+// ParseBigFive parses a value of the Big Five, 1–5.
+func ParseBigFive(text string) (float64, error) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || !(v >= 1 && v <= 5) { // NaN too
 		return 0, editor.Cannot("“%s” is not a value of the Big Five: write a number from 1 to 5", text)

@@ -53,8 +53,8 @@ type (
 	}
 )
 
-// mostItems bounds a questionnaire.
-const mostItems = 2000
+// maxItems bounds a questionnaire.
+const maxItems = 2000
 
 // ReadQuestionnaire reads a questionnaire: an object with a name, a range and questions with dimension
 // and pole, like InCharacter's files; a list of such questions; or one a line. name is used if the
@@ -115,13 +115,13 @@ func itemEntries(data json.RawMessage) ([]itemEntry, error) {
 			if json.Unmarshal(line, &e) != nil {
 				return nil, kb.Errorf("this is not a questionnaire: write {\"name\": \"…\", \"range\": [1, 5], \"questions\": [{\"question\": \"…\", \"dimension\": \"…\"}]}")
 			}
-			if list = append(list, e); len(list) > mostItems {
+			if list = append(list, e); len(list) > maxItems {
 				break
 			}
 		}
 	}
-	if len(list) == 0 || len(list) > mostItems {
-		return nil, kb.Errorf("a questionnaire has from 1 to %d items, and this one has none, or more", mostItems)
+	if len(list) == 0 || len(list) > maxItems {
+		return nil, kb.Errorf("a questionnaire has from 1 to %d items, and this one has none, or more", maxItems)
 	}
 	return list, nil
 }

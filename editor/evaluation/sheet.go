@@ -32,8 +32,8 @@ type Sheet struct {
 	Said   map[kb.NameID]*kb.Personality
 }
 
-// Rated reports whether a judge rates each answer of an evaluation.
-func Rated(e *kb.Evaluation) bool { return e.Judge != "" && !e.Interview }
+// HasJudge reports whether a judge rates each answer of an evaluation.
+func HasJudge(e *kb.Evaluation) bool { return e.Judge != "" && !e.Interview }
 
 // SheetOf collects an evaluation.
 func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
@@ -75,9 +75,9 @@ func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
 	return sheet
 }
 
-// Uncurated returns the run without the writer's decisions with which a sheet is compared, nil for
+// RunWithoutDecisions returns the run without the writer's decisions with which a sheet is compared, nil for
 // none.
-func Uncurated(s *kb.Snapshot, sheet *Sheet) *Sheet {
+func RunWithoutDecisions(s *kb.Snapshot, sheet *Sheet) *Sheet {
 	if sheet.Version != kb.VersionAfter {
 		return nil
 	}
@@ -97,8 +97,8 @@ func places(list []string) map[string]int {
 	return out
 }
 
-// By returns the outcomes that fit, in order; nil fits all.
-func (s *Sheet) By(fits func(*kb.Outcome) bool) []*kb.Outcome {
+// Filter returns the outcomes that fit, in order; nil fits all.
+func (s *Sheet) Filter(fits func(*kb.Outcome) bool) []*kb.Outcome {
 	var out []*kb.Outcome
 	for _, o := range s.Outcomes {
 		if fits == nil || fits(o) {
@@ -110,7 +110,7 @@ func (s *Sheet) By(fits func(*kb.Outcome) bool) []*kb.Outcome {
 
 // Method returns the outcomes by a method.
 func (s *Sheet) Method(method string) []*kb.Outcome {
-	return s.By(func(o *kb.Outcome) bool { return o.Method == method })
+	return s.Filter(func(o *kb.Outcome) bool { return o.Method == method })
 }
 
 // TraitsOf returns the traits of a character by a method.
@@ -182,7 +182,7 @@ func (s *Sheet) Failures() []Failure {
 func (s *Sheet) Missing() int {
 	n := len(s.Questions)*len(s.Methods)*s.Rounds() - len(s.Outcomes)
 	for _, o := range s.Outcomes {
-		if Rated(s.Evaluation) && o.Failure == "" && !o.Silent && slices.ContainsFunc(Judged(), func(m Metric) bool { _, ok := o.Ratings[m.Key]; return !ok }) {
+		if HasJudge(s.Evaluation) && o.Failure == "" && !o.Silent && slices.ContainsFunc(Judged(), func(m Metric) bool { _, ok := o.Ratings[m.Key]; return !ok }) {
 			n++
 		}
 	}
@@ -211,7 +211,7 @@ func Whole(e *kb.Evaluation, o *kb.Outcome) bool {
 	if o == nil || o.Failure != "" {
 		return false
 	}
-	return !Rated(e) || o.Silent || len(Unrated(o)) == 0
+	return !HasJudge(e) || o.Silent || len(Unrated(o)) == 0
 }
 
 // Unrated returns the metrics by which a judge has not rated an outcome.
@@ -246,8 +246,8 @@ func Latest(s *kb.Snapshot) []*Sheet {
 	return out
 }
 
-// PinnedOf returns the pinned questions, with those before them in their conversations.
-func PinnedOf(list []kb.Question) []kb.Question {
+// SelectPinned returns the pinned questions, with those before them in their conversations.
+func SelectPinned(list []kb.Question) []kb.Question {
 	take := map[string]bool{}
 	for _, q := range slices.Backward(list) {
 		if q.Pinned || take[q.ID] {

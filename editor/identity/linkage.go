@@ -7,9 +7,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// unjudged is the weight of a pair that nobody judged: a little against, so that a single verdict
+// unjudgedWeight is the weight of a pair that nobody judged: a little against, so that a single verdict
 // doesn't join two groups of many names.
-const unjudged = -0.1
+const unjudgedWeight = -0.1
 
 // link joins names by the evidence between them. The writer's decisions bind; then average linkage
 // joins the two groups with the greatest mean weight while it is positive. It returns the binding
@@ -21,17 +21,17 @@ func link(names []kb.NameID, evidence []*kb.Verdict) (u *union, refused []*kb.Ve
 		switch {
 		case !v.Decided():
 			proposals = append(proposals, v)
-		case !u.take(v):
+		case !u.accept(v):
 			refused = append(refused, v)
 		}
 	}
-	newLinkage(u, names, withoutSpent(names, evidence, proposals)).run()
+	newLinkage(u, names, dropAnswered(names, evidence, proposals)).run()
 	for _, v := range proposals {
 		switch binding, _ := v.Binds(); {
 		case binding == kb.Link && u.root(v.A) == u.root(v.B):
-			u.edge(v)
+			u.recordLink(v)
 		case binding == kb.Wall && u.root(v.A) != u.root(v.B):
-			u.wall(u.root(v.A), u.root(v.B), v)
+			u.separate(u.root(v.A), u.root(v.B), v)
 		case binding != kb.None:
 			refused = append(refused, v)
 		}
@@ -39,18 +39,17 @@ func link(names []kb.NameID, evidence []*kb.Verdict) (u *union, refused []*kb.Ve
 	return u, refused
 }
 
-// withoutSpent removes doubts that the writer has answered: verdicts against two groups that the
-// program would make by itself, once the writer has joined a name of one to a name of the other.
-// Otherwise a name would leave its group for the one it was joined to.
-func withoutSpent(names []kb.NameID, decided, proposals []*kb.Verdict) []*kb.Verdict {
-	if !slices.ContainsFunc(decided, approved) {
+// dropAnswered removes verdicts against joining two groups that the program would make by itself, if the writer has joined a
+// name of one to a name of the other. Otherwise the name would leave its group for the other one.
+func dropAnswered(names []kb.NameID, decided, proposals []*kb.Verdict) []*kb.Verdict {
+	if !slices.ContainsFunc(decided, isApproved) {
 		return proposals
 	}
 	own := newUnion(names)
 	newLinkage(own, names, proposals).run()
 	joined := newUnion(names) // roots of its own
 	for _, v := range decided {
-		if approved(v) {
+		if isApproved(v) {
 			joined.join(joined.root(own.root(v.A)), joined.root(own.root(v.B)))
 		}
 	}
@@ -60,7 +59,7 @@ func withoutSpent(names []kb.NameID, decided, proposals []*kb.Verdict) []*kb.Ver
 	})
 }
 
-func approved(v *kb.Verdict) bool { return v.State == kb.Approved }
+func isApproved(v *kb.Verdict) bool { return v.State == kb.Approved }
 
 // A linkage holds the weights between the groups of a union, by their roots.
 type linkage struct {
@@ -84,7 +83,7 @@ func newLinkage(u *union, names []kb.NameID, proposals []*kb.Verdict) *linkage {
 	}
 	for _, v := range proposals {
 		if a, b := u.root(v.A), u.root(v.B); a != b {
-			l.add(a, b, v.Weight()-unjudged)
+			l.add(a, b, v.Weight()-unjudgedWeight)
 		}
 	}
 	return l
@@ -99,12 +98,12 @@ func (l *linkage) add(a, b kb.NameID, w float64) {
 	}
 }
 
-// offer queues two groups if the evidence is for joining them.
-func (l *linkage) offer(a, b kb.NameID) {
+// queue queues two groups if the evidence is for joining them.
+func (l *linkage) queue(a, b kb.NameID) {
 	if b < a {
 		a, b = b, a
 	}
-	mean := unjudged + l.weight[a][b]/float64(l.size[a]*l.size[b])
+	mean := unjudgedWeight + l.weight[a][b]/float64(l.size[a]*l.size[b])
 	if mean > 0 && l.u.walls[a][b] == nil {
 		heap.Push(&l.nearest, candidate{a, b, mean, l.size[a], l.size[b]})
 	}
@@ -114,14 +113,14 @@ func (l *linkage) run() {
 	for a, row := range l.weight {
 		for b := range row {
 			if a < b {
-				l.offer(a, b)
+				l.queue(a, b)
 			}
 		}
 	}
 	for len(l.nearest) > 0 {
 		c := heap.Pop(&l.nearest).(candidate)
 		if l.size[c.a] != c.sizeA || l.size[c.b] != c.sizeB {
-			continue // one of them has grown or is gone
+			continue // one of them was joined meanwhile
 		}
 		l.join(c.a, c.b)
 	}
@@ -141,7 +140,7 @@ func (l *linkage) join(a, b kb.NameID) {
 		}
 	}
 	for c := range l.weight[a] {
-		l.offer(a, c)
+		l.queue(a, c)
 	}
 }
 

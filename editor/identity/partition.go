@@ -80,7 +80,7 @@ func (s *single) fill(name kb.NameID) *Group {
 
 // index adds a binding verdict to the lists of its names.
 func (p *Partition) index(v *kb.Verdict) {
-	if !counts(v) || v.A == v.B || !p.applies(v) {
+	if !isEvidence(v) || v.A == v.B || !p.applies(v) {
 		return
 	}
 	for _, n := range []kb.NameID{v.A, v.B} {
@@ -142,12 +142,12 @@ func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
 	return out
 }
 
-// counts reports whether a verdict is evidence: proposals are not while they are held back or only
+// isEvidence reports whether a verdict is evidence: proposals are not while they are held back or only
 // offered.
-func counts(v *kb.Verdict) bool { return v.Decided() || !v.Held && !v.Offer }
+func isEvidence(v *kb.Verdict) bool { return v.Decided() || !v.Held && !v.Offer }
 
-// joins reports whether a verdict may join its two names.
-func joins(v *kb.Verdict) bool {
+// mayJoin reports whether a verdict may join its two names.
+func mayJoin(v *kb.Verdict) bool {
 	if v.Decided() {
 		return v.State == kb.Approved
 	}
@@ -160,7 +160,7 @@ func (p *Partition) component(id kb.NameID) []kb.NameID {
 	list := []kb.NameID{id}
 	for i := 0; i < len(list); i++ {
 		for _, v := range p.verdicts[list[i]] {
-			if !joins(v) {
+			if !mayJoin(v) {
 				continue
 			}
 			if o := v.Other(list[i]); !seen[o] {

@@ -58,18 +58,18 @@ func (g *Group) bridges() []*kb.Verdict {
 func (g *Group) Path(a, b kb.NameID) []*kb.Verdict {
 	u := newUnion(g.Names)
 	for _, v := range g.Links {
-		u.take(v)
+		u.accept(v)
 	}
 	return u.path(a, b)
 }
 
 // Preview returns the partition with v in place of the verdict of the same id.
 func (p *Partition) Preview(v *kb.Verdict) *Partition {
-	return p.Update([]*kb.Verdict{p.known(v)}, []*kb.Verdict{v})
+	return p.Update([]*kb.Verdict{p.bindingVerdict(v)}, []*kb.Verdict{v})
 }
 
-// known returns the verdict with v's id that binds now, nil if there is none.
-func (p *Partition) known(v *kb.Verdict) *kb.Verdict {
+// bindingVerdict returns the verdict with v's id that binds now, nil if there is none.
+func (p *Partition) bindingVerdict(v *kb.Verdict) *kb.Verdict {
 	for _, old := range p.verdicts[v.A] {
 		if old.ID == v.ID {
 			return old
@@ -109,9 +109,9 @@ func (p *Partition) Contradiction(v *kb.Verdict) []*kb.Verdict {
 	u := newUnion(list)
 	byStrength(own)
 	for _, w := range own {
-		u.take(w)
+		u.accept(w)
 	}
-	if u.take(v) {
+	if u.accept(v) {
 		return nil
 	}
 	return u.chain(v.A, v.B)

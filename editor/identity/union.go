@@ -12,10 +12,10 @@ import (
 // A union joins names by links and keeps groups apart by walls (rejections). Accepted verdicts are the
 // edges of a graph, so that a refusal can show its chain.
 type union struct {
-	parent map[kb.NameID]kb.NameID
-	walls  map[kb.NameID]map[kb.NameID]*kb.Verdict // root → root → the wall
-	links  graph.Graph[kb.NameID, kb.NameID]
-	taken  []*kb.Verdict // accepted links
+	parent   map[kb.NameID]kb.NameID
+	walls    map[kb.NameID]map[kb.NameID]*kb.Verdict // root → root → the wall
+	links    graph.Graph[kb.NameID, kb.NameID]
+	accepted []*kb.Verdict // accepted links
 }
 
 func newUnion(names []kb.NameID) *union {
@@ -39,28 +39,28 @@ func (u *union) root(n kb.NameID) kb.NameID {
 	return n
 }
 
-// take accepts a binding verdict or refuses it.
-func (u *union) take(v *kb.Verdict) bool {
+// accept accepts a binding verdict or refuses it.
+func (u *union) accept(v *kb.Verdict) bool {
 	a, b := u.root(v.A), u.root(v.B)
 	if binding, _ := v.Binds(); binding == kb.Wall {
 		if a == b {
 			return false
 		}
-		u.wall(a, b, v)
+		u.separate(a, b, v)
 		return true
 	}
 	if u.walls[a][b] != nil {
 		return false
 	}
-	u.edge(v)
+	u.recordLink(v)
 	u.join(a, b)
 	return true
 }
 
-// edge records an accepted link for chains.
-func (u *union) edge(v *kb.Verdict) {
+// recordLink records an accepted link for chains.
+func (u *union) recordLink(v *kb.Verdict) {
 	_ = u.links.AddEdge(v.A, v.B, graph.EdgeData(v)) // it may exist: two verdicts never name one pair
-	u.taken = append(u.taken, v)
+	u.accepted = append(u.accepted, v)
 }
 
 // join merges two roots.
@@ -71,12 +71,12 @@ func (u *union) join(a, b kb.NameID) {
 	u.parent[b] = a
 	for other, w := range u.walls[b] {
 		delete(u.walls[other], b)
-		u.wall(a, other, w)
+		u.separate(a, other, w)
 	}
 	delete(u.walls, b)
 }
 
-func (u *union) wall(a, b kb.NameID, v *kb.Verdict) {
+func (u *union) separate(a, b kb.NameID, v *kb.Verdict) {
 	for _, p := range [][2]kb.NameID{{a, b}, {b, a}} {
 		if u.walls[p[0]] == nil {
 			u.walls[p[0]] = map[kb.NameID]*kb.Verdict{}
@@ -133,11 +133,11 @@ func (u *union) groups(seq map[kb.NameID]int) []*Group {
 			byRoot[root] = g
 		}
 		g.Names = append(g.Names, n)
-		if older(seq[n], seq[g.Anchor]) {
+		if isOlder(seq[n], seq[g.Anchor]) {
 			g.Anchor = n
 		}
 	}
-	for _, v := range u.taken {
+	for _, v := range u.accepted {
 		g := byRoot[u.root(v.A)]
 		g.Links = append(g.Links, v)
 	}
@@ -150,6 +150,6 @@ func (u *union) groups(seq map[kb.NameID]int) []*Group {
 	return out
 }
 
-// older compares when names were met; 0 is unknown and comes last. Ties are broken by name, the order
+// isOlder compares when names were met; 0 is unknown and comes last. Ties are broken by name, the order
 // in which groups are filled.
-func older(a, b int) bool { return a != 0 && (b == 0 || a < b) }
+func isOlder(a, b int) bool { return a != 0 && (b == 0 || a < b) }

@@ -19,12 +19,12 @@ type Spot struct {
 // ArrangementID returns the id of the arrangement of a picture.
 func ArrangementID(of string) string { return Hash("g", of) }
 
-// widest bounds the places of a picture, in points.
-const widest = 1e7
+// maxCoordinate bounds the places of a picture, in points.
+const maxCoordinate = 1e7
 
-func (r *Arrangement) makeSound() {
+func (r *Arrangement) sanitize() {
 	for name, at := range r.At {
-		if !(at.X > -widest && at.X < widest && at.Y > -widest && at.Y < widest) {
+		if !(at.X > -maxCoordinate && at.X < maxCoordinate && at.Y > -maxCoordinate && at.Y < maxCoordinate) {
 			delete(r.At, name)
 		}
 	}

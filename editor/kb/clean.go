@@ -10,9 +10,9 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// notText matches what transcribers and scanners add to a text: pictures, page numbers, numbers of
+// editorialMark matches what transcribers and scanners add to a text: pictures, page numbers, numbers of
 // footnotes.
-var notText = regexp.MustCompile(`\[(?:Illustration|Pg|Page|Sidenote|Footnote)\b[^\]\n]*\]|\{\d{1,4}\}|\[(?:\d{1,3}|[*†‡])\]`)
+var editorialMark = regexp.MustCompile(`\[(?:Illustration|Pg|Page|Sidenote|Footnote)\b[^\]\n]*\]|\{\d{1,4}\}|\[(?:\d{1,3}|[*†‡])\]`)
 
 // pageLine matches a line with nothing but a page number.
 var pageLine = pattern.MustCompile(`\n[ \t]*(?:[-–—] ?)?\d{1,4}(?: ?[-–—])?[ \t]*\n`)
@@ -44,18 +44,18 @@ func MayHoldAddress(s string) bool {
 // changes nothing.
 func Clean(s string) string {
 	if strings.ContainsAny(s, "[{") {
-		s = notText.ReplaceAllString(s, "")
+		s = editorialMark.ReplaceAllString(s, "")
 	}
 	if strings.ContainsRune(s, '\n') {
 		if s = pageLine.ReplaceAllString(s, "\n"); MayHoldAddress(s) {
 			s = addressLine.ReplaceAllString(s, "\n")
 		}
 	}
-	return strings.ReplaceAll(unmarked(flowing(s)), "--", "—")
+	return strings.ReplaceAll(removeItalics(collapseSpace(s)), "--", "—")
 }
 
-// flowing collapses white space to one blank, or to none between Chinese characters.
-func flowing(s string) string {
+// collapseSpace collapses white space to one blank, or to none between Chinese characters.
+func collapseSpace(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
 	before, last := rune(0), rune(0)
@@ -79,9 +79,9 @@ func isWide(r rune) bool {
 	return script.IsUnspaced(r) || r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff66
 }
 
-// unmarked removes marks of italics at the edges of words. Marks within a word (a file_name) and
+// removeItalics removes marks of italics at the edges of words. Marks within a word (a file_name) and
 // between blanks (* * *) stay.
-func unmarked(s string) string {
+func removeItalics(s string) string {
 	if !strings.ContainsAny(s, "_*") {
 		return s
 	}

@@ -82,8 +82,8 @@ type Document struct {
 	From     *Place   `json:"from,omitempty"` // Apart only: not known before
 }
 
-// Subject returns the title without what is in brackets, which on a page about a person is the name of that person: "Ann Lee"
-// of "Ann Lee (miller)".
+// Subject returns the title without what is in brackets: "Ann Lee" of "Ann Lee (miller)". For a page about a person that is
+// the person's name.
 func (d *Document) Subject() string {
 	return strings.TrimSpace(bracketed.ReplaceAllString(d.Title, ""))
 }

@@ -43,7 +43,7 @@ type editJSON struct {
 	After  json.RawMessage `json:"after,omitempty"`
 }
 
-// An Encoded edit has its records as Encode writes them, nil for none.
+// An Encoded edit has its records as Encode writes them; nil if there is no record.
 type Encoded struct {
 	Edit
 	Before, After []byte

@@ -152,11 +152,11 @@ type Outcome struct {
 // OutcomeIDOf returns the id of the outcome of a question by a method in one trial of
 // an evaluation.
 func OutcomeIDOf(evaluation, question, method string, trial int) string {
-	return Hash("o", append([]string{evaluation, question, method}, later(trial)...)...)
+	return Hash("o", append([]string{evaluation, question, method}, trialSuffix(trial)...)...)
 }
 
-// later distinguishes all trials but the first, so that ids of files without trials stay valid.
-func later(trial int) []string {
+// trialSuffix distinguishes all trials but the first, so that ids of files without trials stay valid.
+func trialSuffix(trial int) []string {
 	if trial == 0 {
 		return nil
 	}
@@ -182,7 +182,7 @@ type Trait struct {
 // TraitIDOf returns the id of a trait of a character by a method in one trial of an
 // evaluation.
 func TraitIDOf(evaluation, as, method, test, dimension string, trial int) string {
-	return Hash("t", append([]string{evaluation, as, method, test, dimension}, later(trial)...)...)
+	return Hash("t", append([]string{evaluation, as, method, test, dimension}, trialSuffix(trial)...)...)
 }
 
 // A Personality is the writer's label of a character; missing values are absent.

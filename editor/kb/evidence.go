@@ -98,10 +98,10 @@ func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 		if SameTables(old.snapshot, s, KindName) {
 			return old
 		}
-		return old.registered(s)
+		return old.withNameOrder(s)
 	}
 	ev := &Evidence{Story: StoryOf(s), snapshot: s}
-	g := gatherer{ev: ev, senses: sensesOf(s), forms: map[string]*form{}, names: map[NameID]*gathered{}}
+	g := gatherer{ev: ev, senses: sensesOf(s), forms: map[string]*form{}, names: map[NameID]*nameBuilder{}}
 	for _, d := range ev.Story.docs {
 		g.document(s, d)
 	}
@@ -115,8 +115,8 @@ func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 	return ev
 }
 
-// registered returns the evidence of a snapshot that differs only in when names were first met.
-func (ev *Evidence) registered(s *Snapshot) *Evidence {
+// withNameOrder returns the evidence of a snapshot that differs only in when names were first met.
+func (ev *Evidence) withNameOrder(s *Snapshot) *Evidence {
 	out := &Evidence{Story: ev.Story, Names: make(map[NameID]*NameInfo, len(ev.Names)), Order: slices.Clone(ev.Order),
 		Relations: ev.Relations, Scenes: ev.Scenes, Aliases: ev.Aliases, snapshot: s}
 	for i, n := range out.Order {

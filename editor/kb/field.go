@@ -21,7 +21,7 @@ func ChangedFields(e Edit) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	paths, err := differ(nil, "", in.Before, in.After)
+	paths, err := appendDifferences(nil, "", in.Before, in.After)
 	if err != nil {
 		return nil, fmt.Errorf("compare two states of %s %s: %w", e.Ref().Kind, e.Ref().Key, err)
 	}
@@ -31,8 +31,8 @@ func ChangedFields(e Edit) ([]string, error) {
 
 func isObject(data []byte) bool { return len(data) > 0 && data[0] == '{' }
 
-// differ appends the fields in which two pieces of JSON differ; an empty one is missing.
-func differ(out []string, path string, before, after []byte) ([]string, error) {
+// appendDifferences appends the fields in which two pieces of JSON differ; an empty one is missing.
+func appendDifferences(out []string, path string, before, after []byte) ([]string, error) {
 	if bytes.Equal(before, after) {
 		return out, nil
 	}
@@ -56,7 +56,7 @@ func differ(out []string, path string, before, after []byte) ([]string, error) {
 	all := maps.Clone(b)
 	maps.Copy(all, a)
 	for name := range all {
-		if out, err = differ(out, strings.TrimPrefix(path+"/"+name, "/"), a[name], b[name]); err != nil {
+		if out, err = appendDifferences(out, strings.TrimPrefix(path+"/"+name, "/"), a[name], b[name]); err != nil {
 			return nil, err
 		}
 	}

@@ -14,17 +14,17 @@ type gatherer struct {
 	senses   map[NameID][]*Sense
 	passages map[DocumentID][]*Passage
 	forms    map[string]*form
-	names    map[NameID]*gathered
+	names    map[NameID]*nameBuilder
 }
 
 // A form is a surface form with its folded name, which are looked up once for each form, since most recur.
 type form struct {
 	id    NameID
-	plain *gathered // the name without a sense; nil: not met yet
+	plain *nameBuilder // the name without a sense; nil: not met yet
 }
 
-// A gathered name is one that is still being read.
-type gathered struct {
+// A nameBuilder is a name whose evidence is still being collected.
+type nameBuilder struct {
 	*NameInfo
 	types []typeCount
 }
@@ -35,7 +35,7 @@ type typeCount struct {
 	count int
 }
 
-func (n *gathered) noteType(of Type, times int) {
+func (n *nameBuilder) noteType(of Type, times int) {
 	i := slices.IndexFunc(n.types, func(t typeCount) bool { return t.of == of })
 	if i < 0 {
 		n.types = append(n.types, typeCount{of, times})
@@ -85,7 +85,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			scenes += len(r.Scenes)
 		}
 	}
-	g.ev.Scenes = slices.Grow(g.ev.Scenes, scenes) // at once: to grow by and by takes the memory of two copies
+	g.ev.Scenes = slices.Grow(g.ev.Scenes, scenes) // at once: growing in steps would need memory for two copies
 	for i, p := range passages {
 		dg.forget(p.Span.Start)
 		if r := readings[i]; r != nil {
@@ -247,11 +247,11 @@ func (g *gatherer) mentionAt(s *Snapshot, info *NameInfo, d *Document, at Span, 
 }
 
 func (g *gatherer) nameID(surface string, d *Document, p PassageID, offset int) NameID {
-	return g.sensed(g.form(surface).id, d, p, offset)
+	return g.withSense(g.form(surface).id, d, p, offset)
 }
 
-// sensed returns a name with the sense that it has at a place.
-func (g *gatherer) sensed(id NameID, d *Document, p PassageID, offset int) NameID {
+// withSense returns a name with the sense that it has at a place.
+func (g *gatherer) withSense(id NameID, d *Document, p PassageID, offset int) NameID {
 	for _, sense := range g.senses[id] {
 		if sense.holds(d, p, offset) {
 			return WithSense(id, sense.Label)
@@ -271,15 +271,15 @@ func (s *Sense) holds(d *Document, p PassageID, offset int) bool {
 	})
 }
 
-func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *gathered {
+func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *nameBuilder {
 	f := g.form(surface)
-	id := g.sensed(f.id, d, p, offset)
+	id := g.withSense(f.id, d, p, offset)
 	if id == f.id && f.plain != nil {
 		return f.plain
 	}
 	n := g.names[id]
 	if n == nil {
-		n = &gathered{NameInfo: &NameInfo{ID: id, Surface: oneLine(surface)}}
+		n = &nameBuilder{NameInfo: &NameInfo{ID: id, Surface: oneLine(surface)}}
 		g.names[id] = n
 	}
 	if id == f.id {

@@ -12,8 +12,8 @@ type Original struct {
 	Form     OriginalForm   `json:"form"`
 	Body     string         `json:"body"` // JSON
 	Files    []OriginalFile `json:"files,omitempty"`
-	// Name is the character of a card, and Descriptions its description as in the document's text: that there
-	// is somebody of this name is evidence, whatever an engine makes of the text.
+	// Name is the character of a card, and Descriptions its description as in the document's text. They are evidence that this
+	// character exists, whatever an engine reads in the text.
 	Name         string   `json:"name,omitempty"`
 	Descriptions []string `json:"told,omitempty"`
 }

@@ -132,7 +132,7 @@ func (st *Story) Parse(text string) (Place, error) {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(number))
 	if err != nil || n < 0 {
-		if p, ok := st.labelled(text); ok {
+		if p, ok := st.findLabel(text); ok {
 			return p, nil
 		}
 		return Place{}, Errorf("“%s” is not a place in the story: write a chapter number, or DOCUMENT:N", text)
@@ -141,18 +141,18 @@ func (st *Story) Parse(text string) (Place, error) {
 		if st.first == "" {
 			return Place{}, Errorf("there is no story yet that “%s” could be a chapter of", text)
 		}
-		return st.checked(Place{Document: st.first, Chapter: n}, text)
+		return st.checkPlace(Place{Document: st.first, Chapter: n}, text)
 	}
 	for _, d := range st.docs {
-		if d.Standing == InStory && d.answers(name) {
-			return st.checked(Place{Document: d.ID, Chapter: n}, text)
+		if d.Standing == InStory && d.isCalled(name) {
+			return st.checkPlace(Place{Document: d.ID, Chapter: n}, text)
 		}
 	}
 	return Place{}, Errorf("no document of the story is called “%s”", name)
 }
 
-// labelled returns the first place of the story with a label.
-func (st *Story) labelled(label string) (Place, bool) {
+// findLabel returns the first place of the story with a label.
+func (st *Story) findLabel(label string) (Place, bool) {
 	for _, d := range st.docs {
 		for _, c := range d.Chapters {
 			if p := (Place{Document: d.ID, Chapter: c.Number}); d.Standing == InStory && st.Label(p) == label {
@@ -163,7 +163,7 @@ func (st *Story) labelled(label string) (Place, bool) {
 	return Place{}, false
 }
 
-func (st *Story) checked(p Place, text string) (Place, error) {
+func (st *Story) checkPlace(p Place, text string) (Place, error) {
 	d, _ := st.Document(p.Document)
 	if _, ok := d.Chapter(p.Chapter); !ok && p.Chapter != 0 {
 		return Place{}, Errorf("“%s” is not a place in the story: “%s” has %d chapters", text, d.Title, len(d.Chapters))
@@ -171,9 +171,9 @@ func (st *Story) checked(p Place, text string) (Place, error) {
 	return p, nil
 }
 
-// answers reports whether a name may mean this document: its title, its path, or its file name with or
+// isCalled reports whether a name may mean this document: its title, its path, or its file name with or
 // without extension.
-func (d *Document) answers(name string) bool {
+func (d *Document) isCalled(name string) bool {
 	base := d.Path[strings.LastIndexAny(d.Path, `/\`)+1:]
 	stem := base
 	if i := strings.LastIndexByte(base, '.'); i > 0 {
@@ -182,13 +182,13 @@ func (d *Document) answers(name string) bool {
 	return slices.ContainsFunc([]string{d.Title, d.Path, base, stem, string(d.ID)}, func(known string) bool { return strings.EqualFold(known, name) })
 }
 
-// continuing matches a heading that continues the one before: “--_continued_”.
-var continuing = regexp.MustCompile(`(?i)^(.*?[\pL\pN.])[\s_*()\[—–:,-]+continued[\s_*.)\]]*$`)
+// continuedHeading matches a heading that continues the one before: “--_continued_”.
+var continuedHeading = regexp.MustCompile(`(?i)^(.*?[\pL\pN.])[\s_*()\[—–:,-]+continued[\s_*.)\]]*$`)
 
 // TrimHeading removes "Chapter 3", "III." and the like from a heading if words follow, because labels
 // have the number already.
 func TrimHeading(title string) string {
-	title = continuing.ReplaceAllString(title, "$1, continued")
+	title = continuedHeading.ReplaceAllString(title, "$1, continued")
 	rest := strings.TrimSpace(title)
 	lower := strings.ToLower(rest)
 	if strings.HasPrefix(lower, "chapter ") {
@@ -211,17 +211,17 @@ func TrimHeading(title string) string {
 	return title
 }
 
-// spelledOut matches a heading whose number is a word, with what follows the number; lastStop a full
+// numberWordHeading matches a heading whose number is a word, with what follows the number; lastStop a full
 // stop at the end that belongs to no abbreviation.
 var (
-	spelledOut = regexp.MustCompile(`(?i)^chapter\s+(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|` +
+	numberWordHeading = regexp.MustCompile(`(?i)^chapter\s+(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|` +
 		`one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[\s.:—–-]+(\S.*)$`)
 	lastStop = regexp.MustCompile(`([\pL\d'’]{4})\.$`)
 )
 
 // plainHeading removes from a heading what its label has already, and the full stop at its end, and makes dashes of "--".
 func plainHeading(title string) string {
-	title = spelledOut.ReplaceAllString(strings.TrimSpace(title), "$1")
+	title = numberWordHeading.ReplaceAllString(strings.TrimSpace(title), "$1")
 	return lastStop.ReplaceAllString(strings.ReplaceAll(TrimHeading(title), "--", "—"), "$1")
 }
 

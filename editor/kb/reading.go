@@ -26,15 +26,15 @@ type Reading struct {
 type Mention struct {
 	Surface string `json:"s"` // exactly as written
 	Span    Span   `json:"at"`
-	// Of is the name, where what is written is a part of it that is no name: 操 of 曹操.
+	// Of is the full name if the surface is a part of it that is no name: 操 of 曹操.
 	Of string `json:"of,omitempty"`
 }
 
 // name returns the name that is meant.
 func (m *Mention) name() string { return cmp.Or(m.Of, m.Surface) }
 
-// Entrance is the EntityNote.Portrait of a sentence that is merely the first about somebody: it describes them where nothing else
-// does, and says nothing of who is who.
+// Entrance is the EntityNote.Portrait of the first sentence about somebody. It is a description only if there is no better
+// one, and is no evidence for identity.
 const Entrance = 0.1
 
 // An EntityNote is what extraction says about a name (RoleRAG 3.1: name, type, description).
@@ -45,7 +45,7 @@ type EntityNote struct {
 	Quote       Span   `json:"quote"` // where the description is; empty: the first mention
 	Ungrounded  bool   `json:"ungrounded,omitempty"`
 	Level       Level  `json:"level,omitempty"`
-	// Portrait is how much the description, words of the text, says who somebody is; 0 where nothing weighs it.
+	// Portrait is how well the description, in words of the text, says who somebody is; 0 if it was not weighed.
 	Portrait float64 `json:"portrait,omitempty"`
 }
 

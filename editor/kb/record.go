@@ -182,7 +182,7 @@ func Decode(kind Kind, data []byte) (Record, error) {
 	if err := json.Unmarshal(data, r); err != nil {
 		return nil, fmt.Errorf("decode %s: %w", kind, err)
 	}
-	makeSound(r)
+	sanitize(r)
 	return r, nil
 }
 

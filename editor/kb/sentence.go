@@ -21,14 +21,14 @@ func Errorf(english string, args ...any) *Sentence {
 	s := &Sentence{English: english, Args: make([]any, len(args))}
 	for i, a := range args {
 		if text, ok := a.(string); ok {
-			a = onOneLine(text)
+			a = joinLines(text)
 		}
 		s.Args[i] = a
 	}
 	return s
 }
 
-func onOneLine(text string) string {
+func joinLines(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return ' '

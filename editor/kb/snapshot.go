@@ -81,8 +81,8 @@ func SameTables(a, b *Snapshot, kinds ...Kind) bool {
 	return !slices.ContainsFunc(kinds, func(k Kind) bool { return a.tables[k] != b.tables[k] })
 }
 
-// lostText is the text of documents whose record of it is missing.
-var lostText Text
+// missingText is the text of documents whose record of it is missing.
+var missingText Text
 
 // Text returns a document's text, nil if there is no such document. If a damaged base has lost the
 // text, it is empty.
@@ -94,7 +94,7 @@ func (s *Snapshot) Text(id DocumentID) *Text {
 	if t, ok := Get[*Text](s, d.Text); ok {
 		return t
 	}
-	return &lostText
+	return &missingText
 }
 
 // Setting returns the value of a setting of the base, "" when it is not set.

@@ -1,21 +1,21 @@
 package kb
 
-// farthest bounds offsets, so that no sum of two of them overflows.
-const farthest = 1 << 40
+// maxOffset bounds offsets, so that no sum of two of them overflows.
+const maxOffset = 1 << 40
 
 // clamp limits an offset to what a text can have.
-func clamp(offset *int) { *offset = max(0, min(*offset, farthest)) }
+func clamp(offset *int) { *offset = max(0, min(*offset, maxOffset)) }
 
 // clamp empties a span that no text can have.
 func (s *Span) clamp() {
-	if s.Start < 0 || s.End < s.Start || s.End > farthest {
+	if s.Start < 0 || s.End < s.Start || s.End > maxOffset {
 		*s = Span{}
 	}
 }
 
-// makeSound limits the numbers of a record, so that nothing derived from them is out of range: a file
+// sanitize limits the numbers of a record, so that nothing derived from them is out of range: a file
 // from a stranger may contain any.
-func makeSound(r Record) {
+func sanitize(r Record) {
 	switch r := r.(type) {
 	case *Document:
 		for i := range r.Chapters {
@@ -24,9 +24,9 @@ func makeSound(r Record) {
 	case *Passage:
 		r.Span.clamp()
 	case *Reading:
-		r.makeSound()
+		r.sanitize()
 	case *Arrangement:
-		r.makeSound()
+		r.sanitize()
 	case *HandNote:
 		r.Span.clamp()
 	case *Verdict:
@@ -37,7 +37,7 @@ func makeSound(r Record) {
 	}
 }
 
-func (r *Reading) makeSound() {
+func (r *Reading) sanitize() {
 	for i := range r.Mentions {
 		r.Mentions[i].Span.clamp()
 	}

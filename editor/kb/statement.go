@@ -12,8 +12,8 @@ import (
 // "Later.—".
 var dateline = regexp.MustCompile(`^(?:\p{Lu}|\d)[^.!?—]{0,40}\.—\s*`)
 
-// joining are the words without a capital between the names in headings, addresses and signatures.
-var joining = map[string]bool{"a": true, "an": true, "and": true, "at": true, "by": true, "de": true, "etc": true, "for": true, "from": true, "in": true,
+// connectingWords are the words without a capital between the names in headings, addresses and signatures.
+var connectingWords = map[string]bool{"a": true, "an": true, "and": true, "at": true, "by": true, "de": true, "etc": true, "for": true, "from": true, "in": true,
 	"la": true, "of": true, "on": true, "the": true, "to": true, "van": true, "von": true}
 
 // Statement returns what a sentence says about somebody, without a dateline before it. It is empty if
@@ -26,14 +26,14 @@ func Statement(s string) string {
 	return s
 }
 
-// linking matches what links a sentence to the one before it and says nothing of its own: "And", "However,", "却说".
+// linkToBefore matches what links a sentence to the one before it and says nothing of its own: "And", "However,", "却说".
 // "But for" is no link.
-var linking = regexp.MustCompile(`^(?:(?:And|But)(?: yet)?,? |(?:However|Well|Now|Moreover|Besides), |(?:原来|却说|且说|话说|单说|只因|于是|当下|彼时|谁知|谁想|不想|可巧|只见)[，,]?)`)
+var linkToBefore = regexp.MustCompile(`^(?:(?:And|But)(?: yet)?,? |(?:However|Well|Now|Moreover|Besides), |(?:原来|却说|且说|话说|单说|只因|于是|当下|彼时|谁知|谁想|不想|可巧|只见)[，,]?)`)
 
-// Description returns Statement without a link to the sentence before, which is not there where somebody is described.
+// Description returns Statement without words that link it to the sentence before, which is not part of a description.
 func Description(s string) string {
 	s = Statement(s)
-	link := linking.FindString(s)
+	link := linkToBefore.FindString(s)
 	rest := s[len(link):]
 	r, n := utf8.DecodeRuneInString(rest)
 	if link == "" || !unicode.IsLetter(r) || strings.HasPrefix(rest, "for ") {
@@ -47,7 +47,7 @@ func Description(s string) string {
 func onlyNames(s string) bool {
 	words := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
 	for _, w := range words {
-		if r, _ := utf8.DecodeRuneInString(w); !unicode.IsUpper(r) && !joining[w] {
+		if r, _ := utf8.DecodeRuneInString(w); !unicode.IsUpper(r) && !connectingWords[w] {
 			return false
 		}
 	}
@@ -63,8 +63,8 @@ func SetApart(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsDigit) || !strings.ContainsFunc(s, unicode.IsLower)
 }
 
-// closing returns the mark that ends a quotation begun by r, 0 if r begins none.
-func closing(r rune) rune {
+// closingMark returns the mark that ends a quotation begun by r, 0 if r begins none.
+func closingMark(r rune) rune {
 	switch r {
 	case '“':
 		return '”'
@@ -90,7 +90,7 @@ func Paired(s string) string {
 		rest = rest[n:]
 		begins := unicode.IsSpace(before) || strings.ContainsRune("—(-", before) || began && strings.ContainsRune("'‘", before)
 		last := len(open) - 1
-		switch mark := closing(r); {
+		switch mark := closingMark(r); {
 		case mark != 0:
 			open = append(open, mark)
 		case r == '"' && begins && rest != "":

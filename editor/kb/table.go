@@ -22,11 +22,11 @@ type table struct {
 	parts [shards]map[string]Record
 	count int
 	keys  *sortedKeys
-	by    *grouped
+	by    *cachedGroups
 }
 
-// grouped is a table's records grouped, made on first use by whichever goroutine comes first.
-type grouped struct {
+// cachedGroups is a table's records grouped, made on first use by whichever goroutine comes first.
+type cachedGroups struct {
 	once     sync.Once
 	passages map[DocumentID][]*Passage
 }
@@ -65,9 +65,9 @@ func (t *table) sorted() []string {
 // draftTable is a table being changed: it owns the parts that it has copied.
 type draftTable struct {
 	table
-	owned [shards]bool
-	fresh []string // keys inserted
-	gone  int      // keys deleted
+	owned   [shards]bool
+	fresh   []string // keys inserted
+	deleted int      // keys deleted
 }
 
 func draftOf(t *table) *draftTable {
@@ -78,7 +78,7 @@ func draftOf(t *table) *draftTable {
 	return d
 }
 
-func (d *draftTable) own(i int) map[string]Record {
+func (d *draftTable) copyPart(i int) map[string]Record {
 	if !d.owned[i] {
 		part := make(map[string]Record, len(d.parts[i])+1)
 		maps.Copy(part, d.parts[i])
@@ -88,13 +88,13 @@ func (d *draftTable) own(i int) map[string]Record {
 }
 
 func (d *draftTable) set(key string, r Record) {
-	part := d.own(shardOf(key))
+	part := d.copyPart(shardOf(key))
 	_, had := part[key]
 	switch {
 	case r == nil && had:
 		delete(part, key)
 		d.count--
-		d.gone++
+		d.deleted++
 	case r != nil:
 		part[key] = r
 		if !had {
@@ -108,14 +108,14 @@ func (d *draftTable) set(key string, r Record) {
 // them again.
 func (d *draftTable) freeze() *table {
 	t := d.table
-	t.by = &grouped{}
+	t.by = &cachedGroups{}
 	var known *[]string
 	if t.keys != nil {
 		known = t.keys.list.Load()
 	}
 	switch {
-	case t.keys != nil && d.gone == 0 && len(d.fresh) == 0:
-	case known != nil && d.gone == 0 && len(d.fresh) <= 16:
+	case t.keys != nil && d.deleted == 0 && len(d.fresh) == 0:
+	case known != nil && d.deleted == 0 && len(d.fresh) <= 16:
 		list := slices.Clone(*known)
 		for _, key := range d.fresh {
 			i, _ := slices.BinarySearch(list, key)

@@ -27,7 +27,7 @@ func TestTheWordBehindANameSaysWhatTheExpressionsSay(t *testing.T) {
 				text.WriteString([]string{" ", " ", "\n"}[r.IntN(3)])
 			}
 		}
-		if got, want := acts(text.String(), at), actsByExpressions(text.String(), at); got != want {
+		if got, want := actsAt(text.String(), at), actsByExpressions(text.String(), at); got != want {
 			t.Fatalf("%q: %v", text.String(), got)
 		}
 	}
@@ -35,8 +35,8 @@ func TestTheWordBehindANameSaysWhatTheExpressionsSay(t *testing.T) {
 
 func actsByExpressions(body string, at kb.Span) bool {
 	before := strings.ReplaceAll(body[:at.Start], "\n", " ")
-	before = before[max(0, len(before)-besideName):]
-	behind := strings.ReplaceAll(body[at.End:min(len(body), at.End+besideName)], "\n", " ")
+	before = before[max(0, len(before)-nameContext):]
+	behind := strings.ReplaceAll(body[at.End:min(len(body), at.End+nameContext)], "\n", " ")
 	if wasDone.MatchString(behind) {
 		return false
 	}

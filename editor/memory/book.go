@@ -30,7 +30,7 @@ type Scene struct {
 	// Members share the scene (relation shared_bubble), in story order.
 	Members []*Memory
 
-	stays   []stay // see attend
+	stays   []stay // see findPresence
 	cutting sync.Once
 	words   map[string]bool
 }
@@ -68,8 +68,8 @@ type Memory struct {
 	Merged []kb.MemoryID
 	// Doubtful and Inferred are as kb.Utterance has them.
 	Doubtful, Inferred bool
-	// Felt is what the reading says of the speaker's feeling, in a few words; "" nothing.
-	Felt string
+	// FeelingNote is the speaker's feeling as the reading describes it, in a few words; "" if it does not.
+	FeelingNote string
 }
 
 // A Book is what a view of a knowledge base remembers. It is immutable.
@@ -80,14 +80,14 @@ type Book struct {
 	// Hidden are the memories that the writer has hidden or merged away.
 	Hidden []*Memory
 
-	names      *namer
+	names      *nameFinder
 	byScene    map[kb.SceneID]*Scene
 	byMemory   map[kb.MemoryID]*Memory
 	byDocument map[kb.DocumentID][]*Scene
-	byFace     map[kb.EntityID][]*Memory // of those who spoke, were spoken to, are the subject or were there
+	byEntity   map[kb.EntityID][]*Memory // see entitiesOf
 	scenesOf   map[kb.EntityID][]*Scene
 	rules      map[string]*kb.Knowledge
-	lastSaid   int // the greatest Seq of what was taken in
+	lastSaid   int // the greatest Seq of utterances from test chats
 }
 
 // Derive derives the memories of a view.
@@ -103,11 +103,11 @@ func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k
 	}
-	var names *namer
+	var names *nameFinder
 	if old != nil {
 		names = old.names
 	}
-	b.names = newNamer(v, names)
+	b.names = newNameFinder(v, names)
 	for list := range runs(v.Evidence.Scenes, func(sc kb.PlacedScene) kb.DocumentID { return sc.Document }) {
 		s := stitcher{book: b, names: b.names, doc: list[0].Document, placed: list}
 		if err := s.stitch(ctx); err != nil {
@@ -116,7 +116,7 @@ func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	}
 	b.order()
 	b.addConversations()
-	b.edits()
+	b.applyEdits()
 	if err := b.index(ctx); err != nil {
 		return nil, err
 	}
@@ -164,29 +164,29 @@ func (b *Book) order() {
 	}
 }
 
-// index files memories and scenes under the entities that they concern.
+// index groups memories and scenes by the entities that they concern.
 func (b *Book) index(ctx context.Context) error {
-	var scenes filer[*Scene]
+	var scenes grouper[*Scene]
 	for _, scene := range b.Scenes {
 		scenes.add(scene, scene.Participants)
 	}
 	b.scenesOf = scenes.lists()
-	var memories filer[*Memory]
+	var memories grouper[*Memory]
 	var faces []*cast.Entity
 	var p presence
 	for i, m := range b.Memories {
-		if i%often == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		faces = b.addFaces(faces[:0], m, &p)
+		faces = b.appendEntities(faces[:0], m, &p)
 		memories.add(m, faces)
 	}
-	b.byFace = memories.lists()
+	b.byEntity = memories.lists()
 	return nil
 }
 
-// A filer files things under entities. They are counted first, so that each list is made in its size.
-type filer[T any] struct {
+// A grouper groups things by entity. It counts them first, so that each list is allocated once.
+type grouper[T any] struct {
 	what     []T
 	ends     []int   // of each in under
 	under    []int32 // numbers of entities
@@ -195,7 +195,7 @@ type filer[T any] struct {
 	counts   []int          // by number
 }
 
-func (f *filer[T]) add(what T, under []*cast.Entity) {
+func (f *grouper[T]) add(what T, under []*cast.Entity) {
 	if f.numbers == nil {
 		f.numbers = map[*cast.Entity]int32{}
 	}
@@ -215,8 +215,8 @@ func (f *filer[T]) add(what T, under []*cast.Entity) {
 	f.what, f.ends = append(f.what, what), append(f.ends, len(f.under))
 }
 
-// lists returns what was filed under each entity, in order.
-func (f *filer[T]) lists() map[kb.EntityID][]T {
+// lists returns the things of each entity, in order.
+func (f *grouper[T]) lists() map[kb.EntityID][]T {
 	all := make([]T, len(f.under))
 	lists := make([][]T, len(f.entities))
 	for i, n := range f.counts {
@@ -236,24 +236,23 @@ func (f *filer[T]) lists() map[kb.EntityID][]T {
 	return out
 }
 
-// often is after how many parts or memories the context is looked at.
-const often = 64
+// checkEvery is the number of parts or memories after which the context is checked.
+const checkEvery = 64
 
-// crowd is the number of participants from which a scene is a list of names, a
-// directory or a page of thanks: nobody in it is a witness of the rest. It keeps
-// what is indexed in proportion to the text.
-const crowd = 400
+// crowdSize is the number of participants from which a scene is taken for a list of names, such as a directory or
+// acknowledgements: nobody in it witnesses the rest. It keeps the size of the index in proportion to the text.
+const crowdSize = 400
 
-// faces returns the entities that a memory concerns: those who were there by then, spoke,
-// were spoken to, or are its subject.
-func (b *Book) faces(m *Memory) []*cast.Entity { return b.addFaces(nil, m, &presence{}) }
+// entitiesOf returns the entities that a memory concerns: those who were present, who spoke or were spoken to, and its
+// subject.
+func (b *Book) entitiesOf(m *Memory) []*cast.Entity { return b.appendEntities(nil, m, &presence{}) }
 
-// addFaces is faces, appended to an empty list.
-func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Entity {
-	if m.Scene != nil && len(m.Scene.Participants) < crowd {
+// appendEntities is entitiesOf, appended to an empty list.
+func (b *Book) appendEntities(out []*cast.Entity, m *Memory, p *presence) []*cast.Entity {
+	if m.Scene != nil && len(m.Scene.Participants) < crowdSize {
 		p.of(m.Scene)
 		for i, e := range m.Scene.Participants {
-			if m.Document == "" || during(p.stays[i], m.Span.Start) {
+			if m.Document == "" || inAnyStay(p.stays[i], m.Span.Start) {
 				out = append(out, e)
 			}
 		}
@@ -266,8 +265,8 @@ func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Enti
 	return out
 }
 
-// A presence is from where to where each participant of one scene was there. It is looked up once for
-// all memories of the scene.
+// A presence is the stretches in which each participant of one scene was present. It is looked up once for all memories of
+// the scene.
 type presence struct {
 	scene *Scene
 	stays [][]stay
@@ -297,20 +296,19 @@ func (b *Book) SceneAt(document kb.DocumentID, offset int) *Scene {
 	return list[i-1]
 }
 
-// MemoriesOf returns what an entity remembers, in story order: what it said, what
-// was said to it, facts about it and what happened where it was, as far as
-// the writer has not ruled that it does not know.
+// MemoriesOf returns what an entity remembers, in story order: what it said, what was said to it, facts about it and what
+// happened where it was present, without what it does not know by a decision of the writer.
 func (b *Book) MemoriesOf(id kb.EntityID) []*Memory {
 	if len(b.rules) == 0 {
-		return b.byFace[id]
+		return b.byEntity[id]
 	}
 	mine := map[*Memory]bool{}
-	for _, m := range b.byFace[id] {
+	for _, m := range b.byEntity[id] {
 		mine[m] = true
 	}
 	var out []*Memory
 	for _, m := range b.Memories {
-		knows, ruled := b.ruled(string(m.ID), id)
+		knows, ruled := b.ruling(string(m.ID), id)
 		if knows || !ruled && mine[m] {
 			out = append(out, m)
 		}
@@ -362,7 +360,7 @@ func (b *Book) ScenesOf(id kb.EntityID) []*Scene { return b.scenesOf[id] }
 // UtterancesOf returns an entity's own utterances, in story order.
 func (b *Book) UtterancesOf(id kb.EntityID) []*Memory {
 	var out []*Memory
-	for _, m := range b.byFace[id] {
+	for _, m := range b.byEntity[id] {
 		if m.Kind == Utterance && m.Speaker != nil && m.Speaker.ID == id {
 			out = append(out, m)
 		}

@@ -17,7 +17,7 @@ func TestADeathIsToldInChineseAsByTheExpression(t *testing.T) {
 			for range rng.IntN(9) {
 				line += pieces[rng.IntN(len(pieces))]
 			}
-			if got, want := deadInChinese(line, name), form.MatchString(line); got != want {
+			if got, want := saysDeadInChinese(line, name), form.MatchString(line); got != want {
 				t.Fatalf("%q of %q: %v, by the expression %v", line, name, got, want)
 			}
 		}

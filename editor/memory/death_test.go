@@ -97,13 +97,13 @@ func TestADeedIsTellableFromAMention(t *testing.T) {
 		"Ann's eyes turned":            false,
 	} {
 		i := strings.Index(text, "Ann")
-		if got := acts(text, kb.Span{Start: i, End: i + 3}); got != want {
+		if got := actsAt(text, kb.Span{Start: i, End: i + 3}); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
 	for text, want := range map[string]bool{"金钏儿走进来了": true, "便想起他姐姐金钏儿来了": false, "金钏儿的母亲": false, "金钏儿便笑道": true} {
 		i := strings.Index(text, "金钏儿")
-		if got := acts(text, kb.Span{Start: i, End: i + len("金钏儿")}); got != want {
+		if got := actsAt(text, kb.Span{Start: i, End: i + len("金钏儿")}); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}

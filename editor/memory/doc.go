@@ -6,6 +6,6 @@
 // Who was present is noted for each part of a scene, because people come and go
 // (presence.go). Files and JSON say "bubble" for a scene.
 //
-// It is pure: a Book is derived from a cast.View and holds for it. It knows no
-// pipeline, storage, network or interface.
+// It is pure: a Book is derived from a cast.View and is valid for that view. It knows no pipeline, storage, network or
+// interface.
 package memory

@@ -7,19 +7,21 @@ import (
 	"dramatis/editor/kb"
 )
 
-// addConversations adds what the writer has taken in from test chats, in the order in which
-// it was taken in. It is beside the book's evidence and is marked.
+// addConversations adds the utterances that the writer took in from test chats, in that order. They are marked and are not
+// evidence of the book.
 func (b *Book) addConversations() {
-	for _, s := range slices.SortedFunc(kb.All[*kb.Spoken](b.View.Snapshot), bySeq) {
-		b.take(s)
+	for _, s := range slices.SortedFunc(kb.All[*kb.Spoken](b.View.Snapshot), compareSeq) {
+		b.addSpoken(s)
 	}
 }
 
-// bySeq orders by when it was taken in.
-func bySeq(x, y *kb.Spoken) int { return cmp.Or(cmp.Compare(x.Seq, y.Seq), cmp.Compare(x.ID, y.ID)) }
+// compareSeq orders utterances by when they were taken in.
+func compareSeq(x, y *kb.Spoken) int {
+	return cmp.Or(cmp.Compare(x.Seq, y.Seq), cmp.Compare(x.ID, y.ID))
+}
 
-// take adds one utterance; nil when the view ends before it.
-func (b *Book) take(s *kb.Spoken) *Memory {
+// addSpoken adds one utterance; nil when the view ends before it.
+func (b *Book) addSpoken(s *kb.Spoken) *Memory {
 	b.lastSaid = max(b.lastSaid, s.Seq)
 	place := kb.Place{}
 	if s.At != nil {
@@ -28,7 +30,7 @@ func (b *Book) take(s *kb.Spoken) *Memory {
 			return nil
 		}
 	} else if b.View.Limit != kb.Always {
-		return nil // nobody has said when it was spoken
+		return nil // it has no time
 	}
 	m := &Memory{ID: kb.MemoryID(s.ID), Kind: Utterance, Text: s.Text, Place: place, FromChat: true}
 	m.Speaker, _ = b.View.Bearer(s.Speaker)
@@ -46,8 +48,8 @@ func (b *Book) take(s *kb.Spoken) *Memory {
 	if scene != nil {
 		m.Scene = scene
 		if scene.ID.OfChat() {
-			scene.present(m.Speaker)
-			scene.present(m.Addressee)
+			scene.addParticipant(m.Speaker)
+			scene.addParticipant(m.Addressee)
 		}
 		scene.Members = append(scene.Members, m)
 	}
@@ -56,9 +58,9 @@ func (b *Book) take(s *kb.Spoken) *Memory {
 	return m
 }
 
-// edits lays the writer's word over the memories. A view that ends early does
+// applyEdits lays the writer's word over the memories. A view that ends early does
 // not show words the writer may have written from what comes later.
-func (b *Book) edits() {
+func (b *Book) applyEdits() {
 	gone := map[*Memory]bool{}
 	for e := range kb.All[*kb.MemoryEdit](b.View.Snapshot) {
 		m := b.byMemory[e.Memory]

@@ -54,8 +54,8 @@ func (m *Memory) Exchange(language string) string {
 	return m.Before.Line(language) + " " + m.Line(language)
 }
 
-// FeltIn returns the text in which a memory's feeling is looked for: a model reads an answer with what it
-// answers, and says what the one who answers feels (Emotional RAG 3.2); rules read the words alone.
+// FeltIn returns the text by which a memory's feeling is scored. A model reads an answer with the words that it answers, and
+// scores what the answering character feels (Emotional RAG 3.2); rules read the answer alone.
 func (b *Book) FeltIn(m *Memory, by kb.Origin) string {
 	if m.Before == nil || by == kb.ByRule {
 		return m.Text

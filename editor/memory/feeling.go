@@ -22,7 +22,7 @@ func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
 // colour returns the emotional colour of an entity: the mean of the facts about it
 // and what it says. scored is how many memories it was made of.
 func (b *Book) colour(e *cast.Entity) (f kb.Feeling, scored int) {
-	for _, m := range b.byFace[e.ID] {
+	for _, m := range b.byEntity[e.ID] {
 		if m.About != e && m.Speaker != e {
 			continue
 		}
@@ -80,7 +80,7 @@ func (b *Book) UnscoredOrByRule(by kb.Origin) []Batch {
 	return b.unscored(by, func(f *kb.Feeling) bool { return f.By != kb.ByRule })
 }
 
-// unscored returns the texts whose score, if they have one, is not to be kept.
+// unscored returns the texts without a score, and those with a score that keep rejects.
 func (b *Book) unscored(by kb.Origin, keep func(*kb.Feeling) bool) []Batch {
 	var out []Batch
 	seen := map[string]bool{}

@@ -6,14 +6,12 @@ import (
 	"dramatis/editor/kb"
 )
 
-// noteID names a note of an entity for the writer's word on who knows it
-// (kb.Knowledge).
+// noteID returns the id of a note about an entity, for the writer's decision on who knows it (kb.Knowledge).
 func noteID(n kb.NamedNote) string {
 	return kb.Hash("n", string(n.Document), strconv.Itoa(n.Span.Start), n.Name, n.Description)
 }
 
-// relationNoteID names a note of a relation for the writer's word on who knows
-// it.
+// relationNoteID returns the id of a note about a relation, for the writer's decision on who knows it.
 func relationNoteID(n kb.LinkedNote) string {
 	return kb.Hash("r", string(n.Document), strconv.Itoa(n.Span.Start), string(n.From), string(n.To), n.Description)
 }
@@ -27,11 +25,11 @@ func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 // Witnessed makes the rule of what an entity can know. The writer's rulings on
 // notes and memories hold for the place where their words begin and come
 // first; then everything counts that is in a scene in which the entity
-// took part, where it was there (see attend), what a document apart from the story says of it, and what
+// took part, where it was there (see findPresence), what a document apart from the story says of it, and what
 // the writer has noted without a place.
 func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
-	ruled := b.ruledPlaces(id)
-	self := b.aboutSelf(id)
+	ruled := b.rulingPlaces(id)
+	self := b.selfPlaces(id)
 	return func(document kb.DocumentID, offset int) bool {
 		at := spot{document, offset}
 		if knows, ok := ruled[at]; ok {
@@ -41,7 +39,7 @@ func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 			return true
 		}
 		scene := b.SceneAt(document, offset)
-		return scene != nil && scene.wasThere(id, offset)
+		return scene != nil && scene.wasPresent(id, offset)
 	}
 }
 
@@ -51,7 +49,7 @@ func (b *Book) Allowed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	if len(b.rules) == 0 {
 		return nil
 	}
-	ruled := b.ruledPlaces(id)
+	ruled := b.rulingPlaces(id)
 	return func(document kb.DocumentID, offset int) bool {
 		knows, ok := ruled[spot{document, offset}]
 		return knows || !ok
@@ -63,9 +61,9 @@ type spot struct {
 	offset   int
 }
 
-// ruled returns the writer's ruling on whether an entity knows a thing; ok reports
+// ruling returns the writer's ruling on whether an entity knows a thing; ok reports
 // whether there is one.
-func (b *Book) ruled(key string, id kb.EntityID) (knows, ok bool) {
+func (b *Book) ruling(key string, id kb.EntityID) (knows, ok bool) {
 	rule := b.rules[key]
 	if rule == nil {
 		return false, false
@@ -86,14 +84,14 @@ func (b *Book) ruled(key string, id kb.EntityID) (knows, ok bool) {
 	return false, false
 }
 
-// ruledPlaces returns the places of the words that the writer has ruled on.
-func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
+// rulingPlaces returns the places of the words that the writer has ruled on.
+func (b *Book) rulingPlaces(id kb.EntityID) map[spot]bool {
 	out := map[spot]bool{}
 	if len(b.rules) == 0 {
 		return out
 	}
 	rule := func(key string, document kb.DocumentID, offset int) {
-		if knows, ok := b.ruled(key, id); ok {
+		if knows, ok := b.ruling(key, id); ok {
 			at := spot{document, offset}
 			was, known := out[at]
 			out[at] = knows && (was || !known) // of two rulings on one place the stricter
@@ -118,9 +116,9 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 	return out
 }
 
-// aboutSelf returns the places where documents apart from the story are about an
+// selfPlaces returns the places where documents apart from the story are about an
 // entity: it knows who it is.
-func (b *Book) aboutSelf(id kb.EntityID) map[spot]bool {
+func (b *Book) selfPlaces(id kb.EntityID) map[spot]bool {
 	out := map[spot]bool{}
 	apart := func(document kb.DocumentID) bool {
 		d, ok := b.View.Story().Document(document)

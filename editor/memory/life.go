@@ -20,7 +20,7 @@ func (b *Book) Faces() []Face {
 	var out []Face
 	for _, e := range b.View.Characters() {
 		if !e.Hidden() {
-			out = append(out, Face{e, len(b.MemoriesOf(e.ID)), len(b.played(e.ID))})
+			out = append(out, Face{e, len(b.MemoriesOf(e.ID)), len(b.storyScenes(e.ID))})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Face) int { return cmp.Compare(b.Memories, a.Memories) })
@@ -34,9 +34,8 @@ type Remembered struct {
 	Feeling *kb.Feeling // nil: not scored
 }
 
-// A Part of a character's life is a scene in which it took part, with what it
-// remembers of it. The last part may be one of a scene without an ID: what it
-// remembers of no scene of its own.
+// A Part of a character's life is a scene in which it took part, with what it remembers of it. The last part may have a
+// scene without an ID: it holds memories that are in no such scene.
 type Part struct {
 	*Scene
 	Members []Remembered // in story order
@@ -66,21 +65,21 @@ func (b *Book) Life(id kb.EntityID) []Part {
 	}
 	var out []Part
 	at := map[*Scene]int{}
-	for _, s := range b.played(id) {
+	for _, s := range b.storyScenes(id) {
 		at[s] = len(out)
 		out = append(out, Part{Scene: s, First: begins[s.Document] == s})
 	}
 	elsewhere := Part{Scene: &Scene{}}
 	for _, m := range b.MemoriesOf(id) {
 		if i, ok := at[m.Scene]; ok && m.Scene != nil {
-			out[i].Members = append(out[i].Members, b.remembered(m, id))
+			out[i].Members = append(out[i].Members, b.toRemembered(m, id))
 		} else {
-			elsewhere.Members = append(elsewhere.Members, b.remembered(m, id))
+			elsewhere.Members = append(elsewhere.Members, b.toRemembered(m, id))
 		}
 	}
 	for _, m := range b.Hidden {
 		if i, ok := at[m.Scene]; ok && m.Scene != nil {
-			out[i].Hidden = append(out[i].Hidden, b.remembered(m, id))
+			out[i].Hidden = append(out[i].Hidden, b.toRemembered(m, id))
 		}
 	}
 	if len(elsewhere.Members) > 0 {
@@ -89,16 +88,16 @@ func (b *Book) Life(id kb.EntityID) []Part {
 	return out
 }
 
-// played returns the scenes of the story in which a character took part: a page about
+// storyScenes returns the scenes of the story in which a character took part: a page about
 // the story has none.
-func (b *Book) played(id kb.EntityID) []*Scene {
+func (b *Book) storyScenes(id kb.EntityID) []*Scene {
 	return slices.DeleteFunc(slices.Clone(b.ScenesOf(id)), func(s *Scene) bool {
 		d, ok := b.View.Story().Document(s.Document)
 		return !ok || d.Standing != kb.InStory
 	})
 }
 
-func (b *Book) remembered(m *Memory, id kb.EntityID) Remembered {
+func (b *Book) toRemembered(m *Memory, id kb.EntityID) Remembered {
 	is := func(e *cast.Entity) bool { return e != nil && e.ID == id }
 	r := Remembered{Memory: m, Own: is(m.Speaker) || is(m.About)}
 	r.Feeling, _ = b.Feeling(m)
@@ -118,8 +117,8 @@ func (b *Book) ColourOf(id kb.EntityID) *kb.Feeling {
 	return &f
 }
 
-// Bare returns how many texts of memories nobody has scored yet.
-func (b *Book) Bare() int {
+// CountUnscored returns how many texts of memories nobody has scored yet.
+func (b *Book) CountUnscored() int {
 	n := 0
 	for _, batch := range b.Unscored(kb.ByModel) {
 		n += len(batch.Texts)

@@ -47,8 +47,8 @@ func TestAColourIsTheMeanOfOnesOwn(t *testing.T) {
 	s := memorytest.Mill()
 	b := Derive(s.View())
 	ada := entity(t, b.View, "Ada")
-	if b.ColourOf(ada.ID) != nil || b.ColourOf("nobody") != nil || b.Bare() != len(b.Memories) {
-		t.Errorf("nothing is scored, and %d are bare of %d", b.Bare(), len(b.Memories))
+	if b.ColourOf(ada.ID) != nil || b.ColourOf("nobody") != nil || b.CountUnscored() != len(b.Memories) {
+		t.Errorf("nothing is scored, and %d are bare of %d", b.CountUnscored(), len(b.Memories))
 	}
 	s.With(&kb.Feeling{ID: kb.FeelingKey("It is dark,"), Emotions: kb.Emotions{0, 0, 8}})
 	b = Derive(s.View())

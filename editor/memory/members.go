@@ -9,17 +9,17 @@ import (
 	"dramatis/editor/kb"
 )
 
-// members gathers the utterances and facts of a document's parts. What two
-// overlapping passages both saw counts once.
+// members collects the utterances and facts of a document's parts. A memory that two overlapping passages contain counts
+// once.
 type members struct {
 	s      *stitcher
 	scenes []*Scene
-	list   []*seen
-	// open is where what passages saw begins that reach into the present one.
+	list   []*partMemory
+	// open is the index of the first memory from a passage that overlaps the present one.
 	open int
 }
 
-type seen struct {
+type partMemory struct {
 	*Memory
 	passage kb.PassageID
 	end     int       // of the passage
@@ -27,15 +27,15 @@ type seen struct {
 	from    int       // offset that orders it
 }
 
-func (m *members) take(p part) {
+func (m *members) addPart(p part) {
 	limit := m.s.names.view.Limit
 	for m.open < len(m.list) && m.list[m.open].end <= p.passage.Start {
 		m.open++
 	}
 	for _, u := range p.Utterances {
 		at := u.Span.Shift(p.Base)
-		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful, Inferred: u.Inferred, Felt: u.Feeling}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(u.Speaker).name}
-		m.place(x, p, u.Span, at)
+		x := &partMemory{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful, Inferred: u.Inferred, FeelingNote: u.Feeling}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(u.Speaker).name}
+		m.locate(x, p, u.Span, at)
 		if x.Span.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)
 		}
@@ -44,8 +44,8 @@ func (m *members) take(p part) {
 		m.add(x, limit)
 	}
 	for _, f := range p.Facts {
-		x := &seen{Memory: &Memory{Kind: Fact, Text: kb.Clean(f.Text)}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(f.About).name}
-		m.place(x, p, f.Quote, f.Quote.Shift(p.Base))
+		x := &partMemory{Memory: &Memory{Kind: Fact, Text: kb.Clean(f.Text)}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(f.About).name}
+		m.locate(x, p, f.Quote, f.Quote.Shift(p.Base))
 		if f.Quote.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)
 		}
@@ -54,8 +54,8 @@ func (m *members) take(p part) {
 	}
 }
 
-// place says where a memory is: at its quote, or with its scene.
-func (m *members) place(x *seen, p part, quote, at kb.Span) {
+// locate says where a memory is: at its quote, or with its scene.
+func (m *members) locate(x *partMemory, p part, quote, at kb.Span) {
 	x.Document, x.from = m.s.doc, p.span.Start
 	if quote.Len() > 0 {
 		x.Span, x.from = at, at.Start
@@ -63,14 +63,13 @@ func (m *members) place(x *seen, p part, quote, at kb.Span) {
 	x.Place = m.s.place(x.from)
 }
 
-// add keeps a memory unless it comes later than the view sees, or another
-// passage has it already.
-func (m *members) add(x *seen, limit kb.Moment) {
+// add adds a memory unless it is after the limit, or another passage has it already.
+func (m *members) add(x *partMemory, limit kb.Moment) {
 	if strings.TrimSpace(x.Text) == "" || m.s.names.view.Story().Moment(x.Place) > limit {
 		return
 	}
 	for _, old := range slices.Backward(m.list[m.open:]) {
-		if old.isSame(x) {
+		if old.sameAs(x) {
 			old.complete(x)
 			return
 		}
@@ -78,8 +77,8 @@ func (m *members) add(x *seen, limit kb.Moment) {
 	m.list = append(m.list, x)
 }
 
-// isSame reports whether another passage saw the same memory.
-func (old *seen) isSame(x *seen) bool {
+// sameAs reports whether the two are the same memory, from two passages.
+func (old *partMemory) sameAs(x *partMemory) bool {
 	switch {
 	case old.Kind != x.Kind || old.passage == x.passage:
 		return false
@@ -89,8 +88,8 @@ func (old *seen) isSame(x *seen) bool {
 	return old.Span.Len() == 0 && old.face == x.face && kb.Fold(old.Text) == kb.Fold(x.Text)
 }
 
-// complete adds what another passage saw of the same memory.
-func (old *seen) complete(x *seen) {
+// complete adds what another passage has of the same memory.
+func (old *partMemory) complete(x *partMemory) {
 	if x.Kind == Utterance && len(x.Text) > len(old.Text) { // one saw the beginning or end only
 		old.Text, old.Quote, old.Span = x.Text, x.Quote, x.Span
 	}
@@ -104,7 +103,7 @@ func (old *seen) complete(x *seen) {
 
 // settle sorts the memories, names them and adds them to the scenes.
 func (m *members) settle() {
-	slices.SortStableFunc(m.list, func(a, b *seen) int {
+	slices.SortStableFunc(m.list, func(a, b *partMemory) int {
 		if d := a.from - b.from; d != 0 {
 			return d
 		}
@@ -121,13 +120,13 @@ func (m *members) settle() {
 		id := string(x.Kind) + "\x00" + key
 		x.ID = kb.MemoryID(kb.Hash("m", string(m.s.doc), string(x.Kind), key, strconv.Itoa(m.s.nth[id])))
 		m.s.nth[id]++
-		b := m.scenes[m.s.at(x.from)]
+		b := m.scenes[m.s.sceneAt(x.from)]
 		x.Scene = b
 		b.Members = append(b.Members, x.Memory)
-		b.present(x.Speaker)
-		b.present(x.Addressee)
+		b.addParticipant(x.Speaker)
+		b.addParticipant(x.Addressee)
 		if x.Span.Len() > 0 {
-			x.Grounded = m.s.names.within(m.s.doc, x.Span)
+			x.Grounded = m.s.names.entitiesIn(m.s.doc, x.Span)
 		}
 		for _, e := range []*cast.Entity{x.About} {
 			if e != nil && !slices.Contains(x.Grounded, e) {

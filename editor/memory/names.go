@@ -9,31 +9,31 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A namer finds the entity that a surface name means at a place.
-type namer struct {
+// A nameFinder finds the entity that a surface name means at a place.
+type nameFinder struct {
 	view   *cast.View
 	senses map[kb.NameID][]*kb.Sense
-	// written are the places of names by document, in the order of the text.
-	written map[kb.DocumentID][]written
-	named   map[kb.DocumentID][]mention // see namedIn
-	bearers []*cast.Entity              // of the names of the evidence's Order; nil: nobody
-	// found caches names by the surfaces that were asked for, with their entities: a few people say most of what is said.
-	found map[string]found
+	// written has the places of names by document, in the order of the text.
+	written  map[kb.DocumentID][]namePlace
+	named    map[kb.DocumentID][]mention // see mentionsIn
+	entities []*cast.Entity              // by index in the evidence's Order; nil: no entity
+	// found caches names and entities by surface: a few people say most of the utterances.
+	found map[string]resolved
 }
 
-// A found is the name that a surface form is of, and its bearer where it has no senses.
-type found struct {
+// A resolved surface form is its name, and the entity with that name if the name has no senses.
+type resolved struct {
 	name   kb.NameID
 	bearer *cast.Entity
 }
 
-// find returns the name that a surface form is of, and its bearer.
-func (n *namer) find(surface string) found {
+// find returns the name and the entity of a surface form.
+func (n *nameFinder) find(surface string) resolved {
 	f, known := n.found[surface]
 	if !known {
 		f.name = kb.NameIDOf(surface)
 		if len(n.senses[f.name]) == 0 {
-			f.bearer = n.bearer(f.name)
+			f.bearer = n.entityOf(f.name)
 		}
 		n.found[surface] = f
 	}
@@ -46,16 +46,16 @@ type mention struct {
 	entity *cast.Entity
 }
 
-// A written is a place where a name is in a document; the name is a position in the evidence's Order.
-type written struct {
+// A namePlace is a place of a name in a document; the name is an index in the evidence's Order.
+type namePlace struct {
 	at   kb.Span
 	name int32
 }
 
-// newNamer makes the namer of a view. Where names are written is taken over from an earlier one, nil for none, of the same
-// evidence: then a step of the writer costs no sorting.
-func newNamer(v *cast.View, old *namer) *namer {
-	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]mention{}, found: map[string]found{}}
+// newNameFinder returns the nameFinder of a view. It reuses the sorted places of names of an earlier one (nil for none) if
+// both have the same evidence.
+func newNameFinder(v *cast.View, old *nameFinder) *nameFinder {
+	n := &nameFinder{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]mention{}, found: map[string]resolved{}}
 	for s := range kb.All[*kb.Sense](v.Snapshot) {
 		n.senses[s.Name] = append(n.senses[s.Name], s)
 	}
@@ -63,32 +63,32 @@ func newNamer(v *cast.View, old *namer) *namer {
 		n.written = old.written
 		return n
 	}
-	n.written = map[kb.DocumentID][]written{}
+	n.written = map[kb.DocumentID][]namePlace{}
 	for i, name := range v.Evidence.Order {
 		for _, m := range name.Mentions {
-			n.written[m.Document] = append(n.written[m.Document], written{m.Span, int32(i)})
+			n.written[m.Document] = append(n.written[m.Document], namePlace{m.Span, int32(i)})
 		}
 	}
 	for _, list := range n.written {
-		slices.SortFunc(list, func(a, b written) int { return a.at.Start - b.at.Start })
+		slices.SortFunc(list, func(a, b namePlace) int { return a.at.Start - b.at.Start })
 	}
 	return n
 }
 
-// namedIn returns the places of a document where somebody is named, in the order of the text.
-func (n *namer) namedIn(document kb.DocumentID) []mention {
+// mentionsIn returns the places of a document where somebody is named, in the order of the text.
+func (n *nameFinder) mentionsIn(document kb.DocumentID) []mention {
 	if list, ok := n.named[document]; ok {
 		return list
 	}
-	if n.bearers == nil {
-		n.bearers = make([]*cast.Entity, len(n.view.Evidence.Order))
+	if n.entities == nil {
+		n.entities = make([]*cast.Entity, len(n.view.Evidence.Order))
 		for i, name := range n.view.Evidence.Order {
-			n.bearers[i], _ = n.view.Bearer(name.ID)
+			n.entities[i], _ = n.view.Bearer(name.ID)
 		}
 	}
 	var list []mention
 	for _, w := range n.written[document] {
-		if e := n.bearers[w.name]; e != nil {
+		if e := n.entities[w.name]; e != nil {
 			list = append(list, mention{w.at, e})
 		}
 	}
@@ -100,7 +100,7 @@ func (n *namer) namedIn(document kb.DocumentID) []mention {
 }
 
 // entity returns the entity that a surface name means in a passage, or nil.
-func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.Entity {
+func (n *nameFinder) entity(surface string, at kb.Place, passage kb.PassageID) *cast.Entity {
 	f := n.find(surface)
 	if len(n.senses) == 0 || len(n.senses[f.name]) == 0 {
 		return f.bearer
@@ -114,19 +114,18 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 			break
 		}
 	}
-	return n.bearer(id)
+	return n.entityOf(id)
 }
 
-// bearer returns the entity with a name, or nil.
-func (n *namer) bearer(id kb.NameID) *cast.Entity {
+// entityOf returns the entity with a name, or nil.
+func (n *nameFinder) entityOf(id kb.NameID) *cast.Entity {
 	if id == "" {
 		return nil
 	}
 	if e, ok := n.view.Bearer(id); ok {
 		return e
 	}
-	// A reader may call somebody by a name that occurs nowhere in the text, and
-	// that is known to be one with another.
+	// An engine may use a name that occurs nowhere in the text and belongs to a known entity.
 	if g := n.view.Partition.Group(id); g != nil {
 		for _, other := range g.Names {
 			if e, ok := n.view.Bearer(other); ok {
@@ -137,10 +136,10 @@ func (n *namer) bearer(id kb.NameID) *cast.Entity {
 	return nil
 }
 
-// within returns the entities named in a stretch of a document, each once, in the
+// entitiesIn returns the entities named in a stretch of a document, each once, in the
 // order of the text.
-func (n *namer) within(document kb.DocumentID, at kb.Span) []*cast.Entity {
-	list := n.namedIn(document)
+func (n *nameFinder) entitiesIn(document kb.DocumentID, at kb.Span) []*cast.Entity {
+	list := n.mentionsIn(document)
 	i, _ := slices.BinarySearchFunc(list, at.Start, func(s mention, start int) int { return s.at.Start - start })
 	var out []*cast.Entity
 	for ; i < len(list) && list[i].at.Start < at.End; i++ {

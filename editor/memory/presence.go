@@ -18,40 +18,38 @@ var (
 	leaves  = pattern.MustCompile(`(?i)\b(?:left (?:the|them|him|her|us|me)|went (?:out|away|off|home|upstairs|downstairs)|(?:walked|rode|ran|drove|hurried|strode|slipped) (?:away|off|out)|departed|took (?:his|her|their) leave|withdrew|was gone|disappeared|vanished)\b|出去了|离去|去了|走了|告辞|辞别|退出|回去`)
 )
 
-// bridged is the longest stretch, in bytes, without a sign of somebody who is there before
-// and after it in one scene, over which they are taken to have stayed.
-const bridged = 3000
+// maxGap is the longest stretch of a scene, in bytes, without a sign of a character who is present before and after it, over
+// which the character is assumed to stay.
+const maxGap = 3000
 
-// lingers is for how long, in bytes, somebody is taken to stay who does not appear again in
-// the whole document.
-const lingers = 300
+// lingerBytes is how many bytes a character is assumed to stay after the last sign in the document.
+const lingerBytes = 300
 
 // A sign of somebody in a part of a scene: they speak, are spoken to, or are named.
 type sign struct {
 	who   kb.EntityID
 	at    kb.Span
 	spoke bool
-	sure  bool // they are said to speak, or to do something: who is only named may be far away
+	sure  bool // the character speaks or acts: one who is only named may be far away
 }
 
-// attend notes from where to where each entity was there, by the parts in which it took
-// part: a part is what one passage saw of a scene, so who is in another part only is not
-// taken to have heard this one.
-func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) error {
+// findPresence finds the stretches in which each entity was present, by the parts in which it took part. A part is what one
+// passage has of a scene, so an entity that is only in another part has not heard this one.
+func (s *stitcher) findPresence(ctx context.Context, scenes []*Scene, list []*partMemory) error {
 	a := attendance{s: s, signs: map[kb.EntityID]*signs{}, arrivals: map[kb.Span]bool{}}
-	seen := make([]shown, len(s.parts))
+	seen := make([]partSigns, len(s.parts))
 	for i, p := range s.parts {
-		if i%often == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		seen[i] = a.shownIn(p, saidIn(list, p.span))
+		seen[i] = a.signsIn(p, memoriesIn(list, p.span))
 	}
 	var err error
 	if a.ends, err = s.findDeaths(ctx, a.signs); err != nil {
 		return err
 	}
 	for i, p := range s.parts {
-		if i%often == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		a.part(p, scenes, seen[i])
@@ -66,14 +64,14 @@ type stay struct {
 	at  kb.Span
 }
 
-// reaching is how many memories before a stretch may reach into it.
-const reaching = 8
+// lookBack is how many memories before a stretch may reach into it.
+const lookBack = 8
 
-// saidIn returns the memories, in the order of the text, that overlap a stretch.
-func saidIn(list []*seen, at kb.Span) []*seen {
+// memoriesIn returns the memories, in the order of the text, that overlap a stretch.
+func memoriesIn(list []*partMemory, at kb.Span) []*partMemory {
 	from := sort.Search(len(list), func(i int) bool { return list[i].from >= at.Start })
 	to := sort.Search(len(list), func(i int) bool { return list[i].from >= at.End })
-	for k := from - 1; k >= max(0, from-reaching); k-- {
+	for k := from - 1; k >= max(0, from-lookBack); k-- {
 		if list[k].Span.End > at.Start {
 			from = k
 		}
@@ -86,7 +84,7 @@ type attendance struct {
 	signs map[kb.EntityID]*signs
 	ends  map[kb.EntityID]int // where the text says that somebody is dead
 	stays []sceneStay
-	// arrivals caches what tellsOfArrival returns.
+	// arrivals caches the results of reportsArrival.
 	arrivals map[kb.Span]bool
 }
 
@@ -96,7 +94,7 @@ type sceneStay struct {
 	scene int
 }
 
-// signs are those of one entity in a document. Most are met once: a slice takes less than a map.
+// signs has the signs of one entity in a document. Most entities have one: a slice needs less memory than a map.
 type signs struct {
 	list []mark
 	// last is the end of the last sign, and lastSure that of the last sure one.
@@ -110,7 +108,7 @@ type mark struct {
 	sure bool
 }
 
-// inOrder returns the places of the signs, each once; sure if one there is.
+// inOrder returns the places of the signs, each once; sure if one of the signs there is.
 func (g *signs) inOrder() []mark {
 	if g.ordered == len(g.list) {
 		return g.list
@@ -128,23 +126,23 @@ func (g *signs) inOrder() []mark {
 	return out
 }
 
-// shown is who shows in a part: by signs, in the order of who and where, or for all of it.
-type shown struct {
+// partSigns are the signs in a part, by entity and place, and the entities that are present in all of it.
+type partSigns struct {
 	signs []sign
-	whole []whole // in the order of who
+	whole []wholePart // in the order of who
 }
 
-// A whole is somebody who is there in all of a part, and whether that is sure.
-type whole struct {
+// A wholePart is an entity that is present in all of a part, and whether that is sure.
+type wholePart struct {
 	who  kb.EntityID
 	sure bool
 }
 
-func (w whole) compare(who kb.EntityID) int { return cmp.Compare(w.who, who) }
+func (w wholePart) compare(who kb.EntityID) int { return cmp.Compare(w.who, who) }
 
-// part notes who was there in one part.
-func (a *attendance) part(p part, scenes []*Scene, in shown) {
-	for i := a.s.at(p.span.Start); i < len(scenes) && scenes[i].Span.Start < p.span.End; i++ {
+// part records who was present in one part.
+func (a *attendance) part(p part, scenes []*Scene, in partSigns) {
+	for i := a.s.sceneAt(p.span.Start); i < len(scenes) && scenes[i].Span.Start < p.span.End; i++ {
 		at := kb.Span{Start: max(scenes[i].Span.Start, p.span.Start), End: min(scenes[i].Span.End, p.span.End)}
 		if at.Len() <= 0 {
 			continue
@@ -154,24 +152,24 @@ func (a *attendance) part(p part, scenes []*Scene, in shown) {
 			a.signs[w.who].list = append(a.signs[w.who].list, mark{at.Start, w.sure})
 		}
 		for list := range runs(in.signs, func(g sign) kb.EntityID { return g.who }) {
-			if _, all := slices.BinarySearchFunc(in.whole, list[0].who, whole.compare); !all {
-				a.add(i, list[0].who, a.within(at, list))
+			if _, all := slices.BinarySearchFunc(in.whole, list[0].who, wholePart.compare); !all {
+				a.add(i, list[0].who, a.presentWithin(at, list))
 			}
 		}
 	}
 }
 
-// teller returns who narrates a part as "I": present for all of it, and alive.
-func (a *attendance) teller(p part) *cast.Entity {
+// narrator returns who narrates a part as "I": present for all of it, and alive.
+func (a *attendance) narrator(p part) *cast.Entity {
 	if p.Teller == "" {
 		return nil
 	}
 	return a.s.names.entity(p.Teller, a.s.place(p.span.Start), p.Passage)
 }
 
-// lastNamed returns where somebody is named last in a stretch, its beginning when they are not.
+// lastNamed returns the last place in a stretch where an entity is named, the beginning of the stretch if it is not named.
 func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
-	named := a.s.names.namedIn(a.s.doc)
+	named := a.s.names.mentionsIn(a.s.doc)
 	for i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= at.End }) - 1; i >= 0 && named[i].at.Start >= at.Start; i-- {
 		if named[i].entity.ID == id {
 			return named[i].at.End
@@ -180,31 +178,31 @@ func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
 	return at.Start
 }
 
-// shownIn returns who shows in a part. Being named in somebody's speech shows nobody.
-func (a *attendance) shownIn(p part, said []*seen) shown {
+// signsIn returns the signs in a part. A name within an utterance is no sign.
+func (a *attendance) signsIn(p part, said []*partMemory) partSigns {
 	there := a.participants(p)
 	signs, speech := speechSigns(said)
-	byModel := a.s.byModel(p.Passage) // which names those only who are there
-	named := a.s.names.namedIn(a.s.doc)
+	byModel := a.s.byModel(p.Passage) // a model names only characters who are present
+	named := a.s.names.mentionsIn(a.s.doc)
 	i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= p.span.Start })
 	for ; i < len(named) && named[i].at.Start < p.span.End; i++ {
 		n := named[i]
 		if _, takesPart := slices.BinarySearch(there, n.entity.ID); takesPart && !holds(speech, n.at.Start) {
-			signs = append(signs, sign{n.entity.ID, n.at, false, byModel || acts(a.s.text.Body, n.at)})
+			signs = append(signs, sign{n.entity.ID, n.at, false, byModel || actsAt(a.s.text.Body, n.at)})
 		}
 	}
 	slices.SortFunc(signs, func(x, y sign) int { return cmp.Or(cmp.Compare(x.who, y.who), x.at.Start-y.at.Start) })
-	out := shown{signs: signs}
+	out := partSigns{signs: signs}
 	for _, id := range there {
 		if _, shows := slices.BinarySearchFunc(signs, id, func(g sign, id kb.EntityID) int { return cmp.Compare(g.who, id) }); !shows { // mentioned only by pronouns
-			out.whole = append(out.whole, whole{id, byModel})
+			out.whole = append(out.whole, wholePart{id, byModel})
 			a.note(sign{id, kb.Span{Start: p.span.Start, End: a.lastNamed(p.span, id)}, false, byModel})
 		}
 	}
-	if teller := a.teller(p); teller != nil {
-		i, known := slices.BinarySearchFunc(out.whole, teller.ID, whole.compare)
+	if teller := a.narrator(p); teller != nil {
+		i, known := slices.BinarySearchFunc(out.whole, teller.ID, wholePart.compare)
 		if !known {
-			out.whole = slices.Insert(out.whole, i, whole{who: teller.ID})
+			out.whole = slices.Insert(out.whole, i, wholePart{who: teller.ID})
 		}
 		out.whole[i].sure = true
 		a.note(sign{teller.ID, p.span, true, true})
@@ -227,8 +225,8 @@ func (a *attendance) participants(p part) []kb.EntityID {
 	return slices.Compact(out)
 }
 
-// speechSigns returns the signs of who speaks and is spoken to, and where the utterances are.
-func speechSigns(said []*seen) (signs []sign, speech []kb.Span) {
+// speechSigns returns the signs of speakers and addressees, and the spans of the utterances.
+func speechSigns(said []*partMemory) (signs []sign, speech []kb.Span) {
 	for _, x := range said {
 		if x.Kind != Utterance || x.Span.Len() == 0 {
 			continue
@@ -244,7 +242,7 @@ func speechSigns(said []*seen) (signs []sign, speech []kb.Span) {
 	return signs, speech
 }
 
-// note counts a sign of somebody. Several parts may see the same one.
+// note records a sign. Several parts may contain the same one.
 func (a *attendance) note(g sign) {
 	all := a.signs[g.who]
 	if all == nil {
@@ -264,9 +262,9 @@ func (s *stitcher) byModel(passage kb.PassageID) bool {
 	return ok && r.By == kb.ByModel
 }
 
-// within is from where to where somebody was there in a stretch that one part saw: all of
-// it, except for what comes before their arrival and after they left.
-func (a *attendance) within(at kb.Span, list []sign) kb.Span {
+// presentWithin returns where an entity was present in the stretch of one part: in all of it, except before it arrives and
+// after it leaves.
+func (a *attendance) presentWithin(at kb.Span, list []sign) kb.Span {
 	var first, last *sign
 	for i := range list {
 		if at.Holds(list[i].at.Start) {
@@ -283,7 +281,7 @@ func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 	if from, to := a.s.sentenceAround(first.at.Start); !first.spoke && arrives.MatchString(body[from:to]) {
 		at.Start = max(at.Start, a.s.paragraphAround(first.at.Start).Start)
 	} else {
-		at.Start = max(at.Start, a.unnamedArrival(at.Start, first.at.Start))
+		at.Start = max(at.Start, a.findUnnamedArrival(at.Start, first.at.Start))
 	}
 	if !last.spoke {
 		if from, to := a.s.sentenceAround(last.at.Start); leaves.MatchString(body[from:to]) {
@@ -293,13 +291,13 @@ func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 	return at
 }
 
-// mostUnnamed is how far, in bytes, an arrival without a name may be before the first sign of the person.
-const mostUnnamed = 600
+// maxUnnamed is how far, in bytes, an arrival without a name may be before the first sign of the person.
+const maxUnnamed = 600
 
-// unnamedArrival returns where the paragraph begins that tells, without a name and close before the first sign of somebody,
-// that one comes: “A tall woman came in. …” 0 where none does.
-func (a *attendance) unnamedArrival(from, sign int) int {
-	from = max(from, sign-mostUnnamed)
+// findUnnamedArrival returns the start of a paragraph, close before the first sign of an entity, in which somebody without a
+// name arrives: “A tall woman came in. …” It is 0 if there is no such paragraph.
+func (a *attendance) findUnnamedArrival(from, sign int) int {
+	from = max(from, sign-maxUnnamed)
 	for at := a.s.paragraphAround(sign).Start; at > from; {
 		p := a.s.paragraphAround(at - 1)
 		if p.Len() == 0 { // its borders are far away
@@ -313,36 +311,36 @@ func (a *attendance) unnamedArrival(from, sign int) int {
 		if at = min(p.Start, at-1); at < from {
 			break
 		}
-		if a.tellsOfArrival(p) {
+		if a.reportsArrival(p) {
 			return p.Start
 		}
 	}
 	return 0
 }
 
-// tellsOfArrival reports whether a paragraph tells that somebody without a name comes. It is read once, however many signs
-// follow it.
-func (a *attendance) tellsOfArrival(p kb.Span) bool {
+// reportsArrival reports whether somebody without a name arrives in a paragraph. Each paragraph is read once, however many
+// signs follow it.
+func (a *attendance) reportsArrival(p kb.Span) bool {
 	tells, read := a.arrivals[p]
 	if read {
 		return tells
 	}
 	body := a.s.text.Body
-	named := a.s.names.namedIn(a.s.doc)
+	named := a.s.names.mentionsIn(a.s.doc)
 	for to := p.Start; to < p.End && !tells; to++ {
 		begins := to
 		for to < p.End && !endsSentence(body, to) {
 			to++
 		}
 		i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= begins })
-		tells = (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character) && comesUnnamed.MatchString(body[begins:to])
+		tells = (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character) && unnamedArrival.MatchString(body[begins:to])
 	}
 	a.arrivals[p] = tells
 	return tells
 }
 
-// comesUnnamed matches a sentence in which somebody without a name comes.
-var comesUnnamed = pattern.MustCompile(`(?i)\b(?:an?|another|the|two|some) (?:\w+ ){0,3}?(?:man|woman|boy|girl|lady|gentleman|fellow|stranger|figure|person|child|visitor|servant|officer|voice)\b[^.;!?]{0,60}\b(?:came|comes|entered|enters|arrived|appeared|burst|walked|stood|stepped|was shown|returned|hurried|ran|rode|approached)\b|(?:一个|一位|一名|个)[^，。；！？]{0,8}(?:人|汉子|女人|男人|妇人|老人|老头|孩子|姑娘|先生|和尚|道士|后生|丫头)[^。；！？]{0,8}(?:走|进|来|闯|跑|推门)|(?:走|进|闯|跑|推门)(?:进|出|过)?来[^。；！？]{0,3}(?:一个|一位|一名|个)`)
+// unnamedArrival matches a sentence in which somebody without a name arrives.
+var unnamedArrival = pattern.MustCompile(`(?i)\b(?:an?|another|the|two|some) (?:\w+ ){0,3}?(?:man|woman|boy|girl|lady|gentleman|fellow|stranger|figure|person|child|visitor|servant|officer|voice)\b[^.;!?]{0,60}\b(?:came|comes|entered|enters|arrived|appeared|burst|walked|stood|stepped|was shown|returned|hurried|ran|rode|approached)\b|(?:一个|一位|一名|个)[^，。；！？]{0,8}(?:人|汉子|女人|男人|妇人|老人|老头|孩子|姑娘|先生|和尚|道士|后生|丫头)[^。；！？]{0,8}(?:走|进|来|闯|跑|推门)|(?:走|进|闯|跑|推门)(?:进|出|过)?来[^。；！？]{0,3}(?:一个|一位|一名|个)`)
 
 func (a *attendance) add(scene int, who kb.EntityID, at kb.Span) {
 	if at.Len() > 0 {
@@ -350,8 +348,7 @@ func (a *attendance) add(scene int, who kb.EntityID, at kb.Span) {
 	}
 }
 
-// settle joins what belongs together, and ends everybody's last presence soon after the last
-// sign of them.
+// settle joins stretches that belong together, and ends the last one of each entity soon after its last sign.
 func (a *attendance) settle(scenes []*Scene) {
 	slices.SortFunc(a.stays, func(x, y sceneStay) int {
 		return cmp.Or(x.scene-y.scene, cmp.Compare(x.who, y.who), x.at.Start-y.at.Start, x.at.End-y.at.End)
@@ -359,14 +356,14 @@ func (a *attendance) settle(scenes []*Scene) {
 	for inScene := range runs(a.stays, func(st sceneStay) int { return st.scene }) {
 		var stays []stay
 		for list := range runs(inScene, func(st sceneStay) kb.EntityID { return st.who }) {
-			stays = append(stays, a.settled(list)...)
+			stays = append(stays, a.joinStays(list)...)
 		}
 		scenes[inScene[0].scene].stays = stays
 	}
 }
 
-// settled joins the stretches in which parts saw one entity in a scene, and leaves out those in which they were not there.
-func (a *attendance) settled(list []sceneStay) []stay {
+// joinStays joins the stretches of one entity in a scene from all parts, without those in which it was not present.
+func (a *attendance) joinStays(list []sceneStay) []stay {
 	who := list[0].who
 	all := a.signs[who]
 	end, ends := a.limit(who, all)
@@ -379,34 +376,34 @@ func (a *attendance) settled(list []sceneStay) []stay {
 			}
 			at.End = min(at.End, end)
 		}
-		if n := len(joined); n > 0 && at.Start-joined[n-1].at.End <= bridged {
+		if n := len(joined); n > 0 && at.Start-joined[n-1].at.End <= maxGap {
 			joined[n-1].at.End = max(joined[n-1].at.End, at.End)
 			continue
 		}
 		joined = append(joined, stay{who, at})
 	}
-	return slices.DeleteFunc(joined, func(st stay) bool { return !all.showIn(st.at) })
+	return slices.DeleteFunc(joined, func(st stay) bool { return !all.showPresence(st.at) })
 }
 
-// leastNamed is how often somebody must be named in a stretch in which they neither speak nor act.
-const leastNamed = 3
+// minNamed is how often an entity that neither speaks nor acts must be named in a stretch to count as present.
+const minNamed = 3
 
-// showIn reports whether the signs of somebody in a stretch are enough to take them to be there.
-func (all *signs) showIn(at kb.Span) bool {
+// showPresence reports whether the signs of an entity in a stretch are enough to count it as present.
+func (all *signs) showPresence(at kb.Span) bool {
 	if all == nil || all.lastSure == 0 {
 		return true // nothing better is known of them
 	}
 	list := all.inOrder()
 	first := sort.Search(len(list), func(i int) bool { return list[i].at >= at.Start })
 	for n := 0; first+n < len(list) && at.Holds(list[first+n].at); n++ {
-		if list[first+n].sure || n+1 == leastNamed {
+		if list[first+n].sure || n+1 == minNamed {
 			return true
 		}
 	}
 	return false
 }
 
-// limit returns where somebody's presence in the document ends at the latest.
+// limit returns the latest end of an entity's presence in the document.
 func (a *attendance) limit(id kb.EntityID, all *signs) (int, bool) {
 	if all == nil {
 		return 0, false
@@ -415,15 +412,15 @@ func (a *attendance) limit(id kb.EntityID, all *signs) (int, bool) {
 	if last == 0 {
 		return 0, false
 	}
-	last = min(len(a.s.text.Body), last+lingers)
+	last = min(len(a.s.text.Body), last+lingerBytes)
 	if end, dead := a.ends[id]; dead {
 		last = min(last, end)
 	}
 	return last, true
 }
 
-// sentenceAround returns the bounds of the sentence around an offset of the text, at its end where a damaged base has
-// lost what was there.
+// sentenceAround returns the bounds of the sentence around an offset of the text. If a damaged base has lost that part, they
+// are at the end of the text.
 func (s *stitcher) sentenceAround(at int) (from, to int) {
 	body := s.text.Body
 	at = min(at, len(body))
@@ -446,7 +443,7 @@ func (s *stitcher) sentenceAround(at int) (from, to int) {
 func endsSentence(body string, at int) bool {
 	switch body[at] {
 	case '.':
-		return !abbreviated(body, at)
+		return !isAbbreviation(body, at)
 	case '!', '?':
 		return true
 	case "。"[0], "！"[0]:
@@ -456,8 +453,8 @@ func endsSentence(body string, at int) bool {
 	return false
 }
 
-// abbreviated reports whether a full stop belongs to a title: Mr., Dr.
-func abbreviated(body string, at int) bool {
+// isAbbreviation reports whether a full stop belongs to a title: Mr., Dr.
+func isAbbreviation(body string, at int) bool {
 	if body[at] != '.' {
 		return false
 	}
@@ -465,12 +462,12 @@ func abbreviated(body string, at int) bool {
 	return len(word) > 0 && len(word) <= 4 && word[0] >= 'A' && word[0] <= 'Z'
 }
 
-// longestParagraph bounds how far the border of a paragraph is looked for, in bytes.
-const longestParagraph = 4000
+// maxParagraph bounds how far the border of a paragraph is looked for, in bytes.
+const maxParagraph = 4000
 
 // paragraphAround returns the paragraph around an offset: between empty lines, else the line.
 func (s *stitcher) paragraphAround(at int) kb.Span {
-	low, high := max(0, at-longestParagraph), min(len(s.text.Body), at+longestParagraph)
+	low, high := max(0, at-maxParagraph), min(len(s.text.Body), at+maxParagraph)
 	for _, border := range []struct {
 		at     []int
 		length int
@@ -492,7 +489,7 @@ func (s *stitcher) paragraphAround(at int) kb.Span {
 	return kb.Span{Start: at, End: at}
 }
 
-// findLines notes where lines end, and where empty ones follow.
+// findLines records the ends of lines, and which of them an empty line follows.
 func (s *stitcher) findLines() {
 	s.lineEnds, s.emptyLines = nil, nil
 	for i := 0; ; i++ {
@@ -508,10 +505,10 @@ func (s *stitcher) findLines() {
 	}
 }
 
-// wasThere reports whether an entity was there in a scene at an offset of its document.
-func (b *Scene) wasThere(id kb.EntityID, offset int) bool { return during(b.staysOf(id), offset) }
+// wasPresent reports whether an entity was present in a scene at an offset of its document.
+func (b *Scene) wasPresent(id kb.EntityID, offset int) bool { return inAnyStay(b.staysOf(id), offset) }
 
-// staysOf returns the stretches in which an entity was there.
+// staysOf returns the stretches in which an entity was present.
 func (b *Scene) staysOf(id kb.EntityID) []stay {
 	from, _ := slices.BinarySearchFunc(b.stays, id, func(st stay, id kb.EntityID) int { return cmp.Compare(st.who, id) })
 	to := from
@@ -521,7 +518,7 @@ func (b *Scene) staysOf(id kb.EntityID) []stay {
 	return b.stays[from:to]
 }
 
-func during(stays []stay, offset int) bool {
+func inAnyStay(stays []stay, offset int) bool {
 	return slices.ContainsFunc(stays, func(st stay) bool { return st.at.Holds(offset) })
 }
 

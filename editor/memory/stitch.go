@@ -14,9 +14,9 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// near is how far apart, in bytes, two passages may put the border of one
+// borderTolerance is how far apart, in bytes, two passages may put the border of one
 // scene.
-const near = 200
+const borderTolerance = 200
 
 // A part is what one passage saw of a scene.
 type part struct {
@@ -29,7 +29,7 @@ type part struct {
 // A stitcher makes the scenes of one document.
 type stitcher struct {
 	book    *Book
-	names   *namer
+	names   *nameFinder
 	doc     kb.DocumentID
 	placed  []kb.PlacedScene
 	parts   []part
@@ -38,10 +38,10 @@ type stitcher struct {
 	cuts    map[int]bool // borders that only the writer has set
 	text    *kb.Text
 	nth     map[string]int
-	// furthest is where the furthest begins of the parts up to each.
+	// furthest has, for each part, the greatest start of the parts up to it.
 	furthest []int
-	// turnovers caches what turnover returns.
-	turnovers map[int]float64
+	// castChanges caches the results of castChange.
+	castChanges map[int]float64
 	// lineEnds are the offsets of the text's line breaks, emptyLines those of two in a row.
 	lineEnds, emptyLines []int
 }
@@ -89,9 +89,8 @@ func (s *stitcher) cutParts() {
 	})
 }
 
-// findBorders takes the border of a scene that two passages saw once. The
-// beginning of a passage is not a border by itself: the passage before has seen
-// that place from within.
+// findBorders finds the borders of scenes; a border that two passages contain counts once. The beginning of a passage is not
+// a border by itself, because it lies within the passage before.
 func (s *stitcher) findBorders() {
 	seenTo := -1 // end of what earlier passages saw
 	var before part
@@ -107,8 +106,8 @@ func (s *stitcher) findBorders() {
 		case p.first && chapter != s.place(max(0, p.passage.Start-1)).Chapter:
 			s.addBorder(p.passage.Start)
 		case p.first && p.Continues:
-		case p.first && at-p.passage.Start <= near && at < seenTo:
-		case p.first && at-p.passage.Start <= near && alike(before, p):
+		case p.first && at-p.passage.Start <= borderTolerance && at < seenTo:
+		case p.first && at-p.passage.Start <= borderTolerance && mayBeOneScene(before, p):
 		case at < seenTo && s.isBorderNear(at): // the same border, seen before
 		default:
 			s.addBorder(at)
@@ -116,8 +115,8 @@ func (s *stitcher) findBorders() {
 	}
 }
 
-// alike reports whether two parts may be one scene by place and time.
-func alike(a, b part) bool {
+// mayBeOneScene reports whether two parts may be one scene by place and time.
+func mayBeOneScene(a, b part) bool {
 	same := func(x, y string) bool { return x == "" || y == "" || kb.Fold(x) == kb.Fold(y) }
 	return same(a.Place, b.Place) && same(a.Time, b.Time)
 }
@@ -131,14 +130,14 @@ func (s *stitcher) addBorder(at int) {
 
 // isBorderNear reports whether a border near an offset is at the same place of the story.
 func (s *stitcher) isBorderNear(at int) bool {
-	from, _ := slices.BinarySearch(s.borders, at-near)
-	to, _ := slices.BinarySearch(s.borders, at+near+1)
+	from, _ := slices.BinarySearch(s.borders, at-borderTolerance)
+	to, _ := slices.BinarySearch(s.borders, at+borderTolerance+1)
 	return slices.ContainsFunc(s.borders[from:to], func(b int) bool { return s.place(b) == s.place(at) })
 }
 
-// longestScene is how many characters a scene has at most where a border can be found within it: what
-// nobody marks as a change of scene is still one when others are on stage.
-const longestScene = 6000
+// maxScene is the length in characters from which a scene is cut if a border can be found in it: where other characters are
+// present, the scene has changed even if no engine has marked it.
+const maxScene = 6000
 
 // cutLong cuts scenes that are too long where one part's participants differ most from those of
 // the part before.
@@ -158,15 +157,15 @@ func (s *stitcher) cutLong() {
 		if i+1 < len(s.borders) {
 			to = s.borders[i+1]
 		}
-		added = append(added, s.cutsIn(from, to)...)
+		added = append(added, s.findCuts(from, to)...)
 	}
 	s.borders = append(s.borders, added...)
 	slices.Sort(s.borders)
 }
 
-// cutsIn returns the borders to put between two offsets.
-func (s *stitcher) cutsIn(from, to int) []int {
-	if to-from <= longestScene || from >= len(s.text.Body) || utf8.RuneCountInString(s.text.Body[from:min(to, len(s.text.Body))]) <= longestScene {
+// findCuts returns the borders to put between two offsets.
+func (s *stitcher) findCuts(from, to int) []int {
+	if to-from <= maxScene || from >= len(s.text.Body) || utf8.RuneCountInString(s.text.Body[from:min(to, len(s.text.Body))]) <= maxScene {
 		return nil
 	}
 	best, far := 0, -1.0
@@ -181,14 +180,14 @@ func (s *stitcher) cutsIn(from, to int) []int {
 			continue
 		}
 		middle := 1 - math.Abs(float64(2*at-from-to))/float64(to-from) // of equals the one that cuts evenly
-		if d := s.turnover(i) + middle/2; d > far {
+		if d := s.castChange(i) + middle/2; d > far {
 			best, far = at, d
 		}
 	}
 	if far < 0 {
 		return nil
 	}
-	return append(append(s.cutsIn(from, best), best), s.cutsIn(best, to)...)
+	return append(append(s.findCuts(from, best), best), s.findCuts(best, to)...)
 }
 
 // paragraphFrom returns where a paragraph begins at an offset or after it.
@@ -201,21 +200,21 @@ func (s *stitcher) paragraphFrom(at int) int {
 	return at
 }
 
-// turnover returns how much the cast of a part differs from that of the part before, 0–1.
-func (s *stitcher) turnover(i int) float64 {
-	if s.turnovers == nil {
-		s.turnovers = map[int]float64{}
+// castChange returns how much the cast of a part differs from that of the part before, 0–1.
+func (s *stitcher) castChange(i int) float64 {
+	if s.castChanges == nil {
+		s.castChanges = map[int]float64{}
 	}
-	d, known := s.turnovers[i]
+	d, known := s.castChanges[i]
 	if !known {
-		d = apart(s.parts[i-1].Participants, s.parts[i].Participants)
-		s.turnovers[i] = d
+		d = castDistance(s.parts[i-1].Participants, s.parts[i].Participants)
+		s.castChanges[i] = d
 	}
 	return d
 }
 
-// apart returns how much two casts differ, 0–1.
-func apart(a, b []string) float64 {
+// castDistance returns how much two casts differ, 0–1.
+func castDistance(a, b []string) float64 {
 	both := 0
 	for _, name := range a {
 		if slices.Contains(b, name) {
@@ -228,7 +227,7 @@ func apart(a, b []string) float64 {
 	return 0
 }
 
-// writersBorders lays the writer's joins and then the cuts over the borders.
+// writersBorders applies the writer's joins and then the cuts to the borders.
 func (s *stitcher) writersBorders() {
 	first := s.borders[0]
 	var cuts []*kb.SceneBorder
@@ -256,7 +255,7 @@ func (s *stitcher) writersBorders() {
 // nearest returns the index of the border at the offset, or of one close by; 0 when
 // no border could be joined.
 func (s *stitcher) nearest(offset int) int {
-	best, far := 0, near+1
+	best, far := 0, borderTolerance+1
 	for i, b := range s.borders {
 		if d := max(b-offset, offset-b); i > 0 && d < far {
 			best, far = i, d
@@ -275,14 +274,14 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 	tellers := make([]*cast.Entity, len(out))
 	reach := make([]int, len(out)) // how far the parts reach: what is hidden after them is in no scene
 	for i, p := range s.parts {
-		if i%often == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		main := s.mostly(p.span)
+		main := s.mainScene(p.span)
 		if p.Teller != "" && tellers[main] == nil {
 			tellers[main] = s.names.entity(p.Teller, out[main].Place, p.Passage)
 		}
-		for i := s.at(p.span.Start); i < len(out) && out[i].Span.Start < p.span.End; i++ {
+		for i := s.sceneAt(p.span.Start); i < len(out) && out[i].Span.Start < p.span.End; i++ {
 			shared := min(out[i].Span.End, p.span.End) - max(out[i].Span.Start, p.span.Start)
 			if i == main || 2*shared > out[i].Span.Len() { // else the part only reaches into it
 				s.addPart(out[i], p)
@@ -292,7 +291,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 		if b := out[main]; p.Summary != "" && !strings.Contains(b.Summary, p.Summary) {
 			b.Summary = script.JoinSentences(b.Summary, p.Summary)
 		}
-		m.take(p)
+		m.addPart(p)
 	}
 	m.settle()
 	for i, b := range out {
@@ -303,7 +302,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 			b.Title = s.titleOf(b, tellers[i])
 		}
 	}
-	return out, s.attend(ctx, out, m.list)
+	return out, s.findPresence(ctx, out, m.list)
 }
 
 // emptyScenes makes a scene between each two borders.
@@ -328,19 +327,19 @@ func (s *stitcher) emptyScenes() []*Scene {
 	return out
 }
 
-// addPart adds to a scene where and when a part of it is, and who is there. A scene that the writer has cut has one time
-// and place in both halves.
+// addPart adds the place, the time and the participants of a part to a scene. Both halves of a scene that the writer has cut
+// have its time and place.
 func (s *stitcher) addPart(b *Scene, p part) {
-	b.Time, b.Where = cmp.Or(b.Time, wholeTime(p.Time)), cmp.Or(b.Where, p.Place)
+	b.Time, b.Where = cmp.Or(b.Time, completeTime(p.Time)), cmp.Or(b.Where, p.Place)
 	for _, name := range p.Participants {
-		b.present(s.names.entity(name, b.Place, p.Passage))
+		b.addParticipant(s.names.entity(name, b.Place, p.Passage))
 	}
 }
 
-// mostly returns the scene in which most of a stretch lies.
-func (s *stitcher) mostly(at kb.Span) int {
+// mainScene returns the scene in which most of a stretch lies.
+func (s *stitcher) mainScene(at kb.Span) int {
 	best, most := 0, -1
-	for i := s.at(at.Start); i < len(s.borders); i++ {
+	for i := s.sceneAt(at.Start); i < len(s.borders); i++ {
 		start, end := s.borders[i], at.End+1
 		if i+1 < len(s.borders) {
 			end = s.borders[i+1]
@@ -355,8 +354,8 @@ func (s *stitcher) mostly(at kb.Span) int {
 	return best
 }
 
-// at returns the scene in which an offset is.
-func (s *stitcher) at(offset int) int {
+// sceneAt returns the scene in which an offset is.
+func (s *stitcher) sceneAt(offset int) int {
 	i, found := slices.BinarySearch(s.borders, offset)
 	if found {
 		return i
@@ -364,7 +363,7 @@ func (s *stitcher) at(offset int) int {
 	return max(0, i-1)
 }
 
-func (b *Scene) present(e *cast.Entity) {
+func (b *Scene) addParticipant(e *cast.Entity) {
 	if e != nil && !slices.Contains(b.Participants, e) {
 		b.Participants = append(b.Participants, e)
 	}

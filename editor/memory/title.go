@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	mostInTitle = 2  // people
-	spokenPart  = 2  // what an utterance counts beside a fact, of who a scene is about
-	mostOpening = 60 // characters
-	leastPart   = 3  // people with less than a third of the first one's count are not in the title
+	maxInTitle      = 2  // people
+	spokenPart      = 2  // what an utterance counts beside a fact, of who a scene is about
+	maxOpeningTitle = 60 // characters
+	minShare        = 3  // people with less than a third of the first one's count are not in the title
 )
 
-// titleOf names a scene that the writer has not named: the writer of a letter and its reader, else who acts in it most, where and when.
-// Where none of these is known, the beginning of its summary says what happens.
+// titleOf returns a title for a scene that the writer has not named: the writer and the reader of a letter, else the main
+// characters, place and time, else the beginning of its summary.
 func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	and, comma := " and ", ", "
 	if d, ok := s.book.View.Story().Document(b.Document); ok && d.Language == "zh" {
@@ -27,7 +27,7 @@ func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	if letter := s.letterTitle(b); letter != "" && and == " and " {
 		return joinParts(comma, letter, b.Where, b.Time)
 	}
-	return cmp.Or(joinParts(comma, strings.Join(s.writes(b, teller, chief(b)), and), b.Where, b.Time), opening(b.Summary))
+	return cmp.Or(joinParts(comma, strings.Join(s.putWriterFirst(b, teller, mainCharacters(b)), and), b.Where, b.Time), opening(b.Summary))
 }
 
 // opening returns the first sentence of a summary, cut where a clause or a word ends if it is long.
@@ -36,10 +36,10 @@ func opening(summary string) string {
 		summary = summary[:i]
 	}
 	words := []rune(summary)
-	if len(words) <= mostOpening {
+	if len(words) <= maxOpeningTitle {
 		return summary
 	}
-	head := string(words[:mostOpening])
+	head := string(words[:maxOpeningTitle])
 	for _, marks := range []string{",;:—，；：、", " "} {
 		if i := strings.LastIndexAny(head, marks); i > len(head)/3 {
 			head = head[:i]
@@ -83,14 +83,14 @@ var (
 	saysTime = regexp.MustCompile(`^It (?:was|is) `)
 )
 
-// wholeTime returns a phrase of time as it is read without its sentence: "On the evening", which the text goes on with a
-// date, is "in the evening", and "It was early in April" is "early in April".
-func wholeTime(phrase string) string {
+// completeTime returns a phrase of time that is complete without its sentence: "On the evening", after which the text has a
+// date, becomes "in the evening", and "It was early in April" becomes "early in April".
+func completeTime(phrase string) string {
 	return cutTime.ReplaceAllString(saysTime.ReplaceAllString(phrase, ""), "in the $1")
 }
 
-// chief returns the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
-func chief(b *Scene) []string {
+// mainCharacters returns the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
+func mainCharacters(b *Scene) []string {
 	count := map[*cast.Entity]int{}
 	for _, m := range b.Members {
 		for _, e := range []*cast.Entity{m.Speaker, m.About} {
@@ -111,7 +111,7 @@ func chief(b *Scene) []string {
 	slices.SortStableFunc(who, func(x, y *cast.Entity) int { return cmp.Compare(count[y], count[x]) })
 	var names []string
 	for i, e := range who {
-		if i < mostInTitle && leastPart*count[e] >= count[who[0]] {
+		if i < maxInTitle && minShare*count[e] >= count[who[0]] {
 			names = append(names, e.Name)
 		}
 	}

@@ -14,7 +14,7 @@ func TestATimeInATitleIsNoCutPhrase(t *testing.T) {
 		"三更时分":                  "三更时分",
 		"":                      "",
 	} {
-		if got := wholeTime(phrase); got != want {
+		if got := completeTime(phrase); got != want {
 			t.Errorf("%q is shown as %q, want %q", phrase, got, want)
 		}
 	}

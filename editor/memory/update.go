@@ -9,12 +9,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Update is Derive for a later view, taking over what an earlier book derived when
-// nothing has changed that it depends on but feelings and what was taken in from
-// test chats: an utterance costs its scene, not the base. old may be nil. The error is the
-// context's.
+// Update is Derive for a later view. If only feelings and utterances from test chats have changed, it reuses the earlier
+// book: an utterance costs its scene, not the base. old may be nil. The error is the context's.
 func Update(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
-	if old == nil || !old.holdsFor(v) {
+	if old == nil || !old.isValidFor(v) {
 		return derive(ctx, old, v)
 	}
 	var added []*kb.Spoken
@@ -35,32 +33,30 @@ func Update(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 		return b, nil
 	}
 	b.Scenes, b.Memories, b.byScene, b.byMemory = slices.Clone(b.Scenes), slices.Clone(b.Memories), maps.Clone(b.byScene), maps.Clone(b.byMemory)
-	b.byDocument, b.byFace, b.scenesOf = maps.Clone(b.byDocument), maps.Clone(b.byFace), maps.Clone(b.scenesOf)
-	slices.SortFunc(added, bySeq)
+	b.byDocument, b.byEntity, b.scenesOf = maps.Clone(b.byDocument), maps.Clone(b.byEntity), maps.Clone(b.scenesOf)
+	slices.SortFunc(added, compareSeq)
 	for _, s := range added {
 		if scene := b.byScene[s.Scene]; scene != nil {
-			b.renew(scene)
+			b.copyScene(scene)
 		}
-		if m := b.take(s); m != nil {
-			for _, e := range b.faces(m) {
-				b.byFace[e.ID] = append(slices.Clip(b.byFace[e.ID]), m)
+		if m := b.addSpoken(s); m != nil {
+			for _, e := range b.entitiesOf(m) {
+				b.byEntity[e.ID] = append(slices.Clip(b.byEntity[e.ID]), m)
 			}
 		}
 	}
 	return b, nil
 }
 
-// holdsFor reports whether nothing differs in a view but feelings and what was taken
-// in.
-func (b *Book) holdsFor(v *cast.View) bool {
+// isValidFor reports whether a view differs only in feelings and in utterances from test chats.
+func (b *Book) isValidFor(v *cast.View) bool {
 	old := b.View
 	return old.Evidence == v.Evidence && old.Partition == v.Partition && old.Limit == v.Limit &&
 		kb.SameTables(old.Snapshot, v.Snapshot, kb.KindBorder, kb.KindMemoryEdit, kb.KindKnowledge) && slices.Equal(old.Entities(), v.Entities())
 }
 
-// renew replaces a scene by a copy with copies of its members: those of
-// the earlier book stay as they are.
-func (b *Book) renew(old *Scene) {
+// copyScene replaces a scene by a copy with copies of its members, so that the earlier book does not change.
+func (b *Book) copyScene(old *Scene) {
 	next := &Scene{ID: old.ID, Document: old.Document, Span: old.Span, Place: old.Place, Seq: old.Seq, Title: old.Title, Named: old.Named, Time: old.Time,
 		Where: old.Where, Summary: old.Summary, Cut: old.Cut, Participants: old.Participants, stays: old.stays}
 	copies := map[*Memory]*Memory{}
@@ -84,7 +80,7 @@ func (b *Book) renew(old *Scene) {
 	renewFace := func(id kb.EntityID) {
 		if !renewed[id] {
 			renewed[id] = true
-			b.byFace[id] = replaced(b.byFace[id], copies)
+			b.byEntity[id] = replaceCopies(b.byEntity[id], copies)
 		}
 	}
 	for _, e := range old.Participants {
@@ -92,7 +88,7 @@ func (b *Book) renew(old *Scene) {
 		renewFace(e.ID)
 	}
 	for m := range copies {
-		for _, e := range b.faces(m) {
+		for _, e := range b.entitiesOf(m) {
 			renewFace(e.ID)
 		}
 	}
@@ -111,8 +107,8 @@ func (b *Book) renew(old *Scene) {
 	}
 }
 
-// replaced returns a list with copies in place of what was copied.
-func replaced(list []*Memory, copies map[*Memory]*Memory) []*Memory {
+// replaceCopies returns a list in which copies replace their originals.
+func replaceCopies(list []*Memory, copies map[*Memory]*Memory) []*Memory {
 	out := slices.Clone(list)
 	for i, m := range out {
 		if c := copies[m]; c != nil {

@@ -107,7 +107,7 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 				}
 			}
 			v = cast.Of(d.Snapshot(), v)
-			if book.holdsFor(v) {
+			if book.isValidFor(v) {
 				takenOver++
 			}
 			var err error

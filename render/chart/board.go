@@ -72,7 +72,7 @@ func (b Board) draw(p pen) {
 		p.words(boardMargin, y+panelTitle/2, panel.Title, true)
 		y += panelTitle
 		high := panel.High
-		if !(high > 0) || !finite(high) {
+		if !(high > 0) || !isDrawable(high) {
 			high = 1
 		}
 		at := func(v float64) float64 { return left + max(0, min(1, v/high))*(right-left) }
@@ -83,9 +83,9 @@ func (b Board) draw(p pen) {
 		for _, one := range panel.Bars {
 			mid := y + barRow/2
 			p.words(boardMargin, mid, one.Label, false)
-			if finite(one.Value) {
+			if isDrawable(one.Value) {
 				p.bar(left, mid-barThickness/2, max(left+1, at(one.Value)), mid+barThickness/2)
-				if finite(one.Spread) && one.Spread > 0 {
+				if isDrawable(one.Spread) && one.Spread > 0 {
 					low, top := at(one.Value-one.Spread), at(one.Value+one.Spread)
 					p.thin(low, mid, top, mid, true)
 					p.thin(low, mid-whisker, low, mid+whisker, true)
@@ -115,7 +115,7 @@ func (s boardSheet) words(x, y float64, text string, big bool) {
 	if big {
 		c, most = s.palette.Text, boardWidth-2*boardMargin
 	}
-	s.text(x, y, fitted(text, func(t string) bool { return s.width(t) <= most-gap }), 0, c)
+	s.text(x, y, fitText(text, func(t string) bool { return s.width(t) <= most-gap }), 0, c)
 }
 
 func (s boardSheet) bar(x0, y0, x1, y1 float64) {
@@ -130,8 +130,8 @@ func (s boardSheet) thin(x0, y0, x1, y1 float64, dark bool) {
 	s.rule(x0, y0, x1, y1, c)
 }
 
-// fitted returns as much of a text as there is room for.
-func fitted(text string, fits func(string) bool) string {
+// fitText returns as much of a text as there is room for.
+func fitText(text string, fits func(string) bool) string {
 	if fits(text) {
 		return text
 	}
@@ -161,7 +161,7 @@ func (s *boardSVG) words(x, y float64, text string, big bool) {
 	if big {
 		style = `font-size="12" font-weight="bold" fill="#191919"`
 	}
-	fmt.Fprintf(&s.b, `<text x="%g" y="%g" dominant-baseline="central" %s>%s</text>`+"\n", x, y, style, html.EscapeString(printable(text)))
+	fmt.Fprintf(&s.b, `<text x="%g" y="%g" dominant-baseline="central" %s>%s</text>`+"\n", x, y, style, html.EscapeString(cleanXML(text)))
 }
 
 func (s *boardSVG) bar(x0, y0, x1, y1 float64) {
@@ -176,8 +176,8 @@ func (s *boardSVG) thin(x0, y0, x1, y1 float64, dark bool) {
 	fmt.Fprintf(&s.b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s"/>`+"\n", x0, y0, x1, y1, c)
 }
 
-// printable returns a text without what XML can't hold.
-func printable(text string) string {
+// cleanXML returns a text without what XML can't hold.
+func cleanXML(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0xFFFE || r == 0xFFFF || r >= 0xD800 && r <= 0xDFFF {
 			return ' '

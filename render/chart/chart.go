@@ -49,13 +49,13 @@ func (p Palette) series(i int) color.Color {
 
 // span finds the range to show.
 func span(r Range, values ...[]float64) Range {
-	if r.Max > r.Min && finite(r.Min) && finite(r.Max) {
+	if r.Max > r.Min && isDrawable(r.Min) && isDrawable(r.Max) {
 		return r
 	}
 	out := Range{}
 	for _, list := range values {
 		for _, v := range list {
-			if finite(v) {
+			if isDrawable(v) {
 				out.Min, out.Max = min(out.Min, v), max(out.Max, v)
 			}
 		}
@@ -66,13 +66,13 @@ func span(r Range, values ...[]float64) Range {
 	return out
 }
 
-// finite reports whether a value can be drawn: a number whose differences are numbers too.
-func finite(f float64) bool { return math.Abs(f) < 1e100 }
+// isDrawable reports whether a value can be drawn: a number whose differences are numbers too.
+func isDrawable(f float64) bool { return math.Abs(f) < 1e100 }
 
 // Ticks returns round values within r, at most most of them: steps of 1, 2 or 5 times a power of ten.
 func Ticks(r Range, most int) []float64 {
 	width := r.Max - r.Min
-	if !(width > 0) || !finite(width) || most < 1 {
+	if !(width > 0) || !isDrawable(width) || most < 1 {
 		return nil
 	}
 	step := math.Pow(10, math.Floor(math.Log10(width/float64(most))))

@@ -13,15 +13,15 @@ func Bars(size Size, p Palette, labels []string, values, spreads []float64, r Ra
 	zero := a.y(0)
 	width := min(40, 0.7*(a.x1-a.x0)/float64(max(len(values), 1)))
 	for i, v := range values {
-		if !finite(v) || v == 0 {
+		if !isDrawable(v) || v == 0 {
 			continue
 		}
 		x, y := a.slot(i, len(values)), a.y(v)
-		if math.Abs(y-zero) < 1 { // a small value is not nothing
+		if math.Abs(y-zero) < 1 { // a small value stays visible
 			y = zero - math.Copysign(1, v)
 		}
 		s.fill([]point{{x - width/2, zero}, {x + width/2, zero}, {x + width/2, y}, {x - width/2, y}}, p.series(0))
-		if i < len(spreads) && finite(spreads[i]) && spreads[i] > 0 {
+		if i < len(spreads) && isDrawable(spreads[i]) && spreads[i] > 0 {
 			low, high := a.y(v-spreads[i]), a.y(v+spreads[i])
 			s.rule(x, high, x, low, p.Text)
 			s.rule(x-whisker, low, x+whisker, low, p.Text)
@@ -47,17 +47,17 @@ func Lines(size Size, p Palette, labels []string, series []Series, r Range) *ima
 	}
 	for k, one := range series {
 		for i, v := range one.Values {
-			if !finite(v) {
+			if !isDrawable(v) {
 				continue
 			}
 			here := point{a.slot(i, slots), a.y(v)}
-			joined := i+1 < len(one.Values) && finite(one.Values[i+1])
+			joined := i+1 < len(one.Values) && isDrawable(one.Values[i+1])
 			if joined {
 				s.line(here, point{a.slot(i+1, slots), a.y(one.Values[i+1])}, 2, p.series(k))
 			}
 			if slots <= 60 {
 				s.disc(here, 2.5, p.series(k))
-			} else if !joined && (i == 0 || !finite(one.Values[i-1])) {
+			} else if !joined && (i == 0 || !isDrawable(one.Values[i-1])) {
 				s.disc(here, 1.5, p.series(k))
 			}
 		}
@@ -91,7 +91,7 @@ func Scatter(size Size, p Palette, points []Point, x, y Range) *image.RGBA {
 		s.text(max(half, min(a.x1-half, at(t))), a.y1+gap/2+textSize/2, format(t), 0.5, p.Muted)
 	}
 	for _, pt := range points {
-		if finite(pt.X) && finite(pt.Y) {
+		if isDrawable(pt.X) && isDrawable(pt.Y) {
 			c := point{at(pt.X), a.y(pt.Y)}
 			s.disc(c, 3.5, p.series(max(pt.Group, 0)))
 			align, dx := 0.0, gap
@@ -146,15 +146,15 @@ func Radar(size Size, p Palette, axes []string, series []Series, r Range) *image
 		shape := make([]point, len(axes))
 		for i := range axes {
 			part := 0.0
-			if i < len(one.Values) && finite(one.Values[i]) {
+			if i < len(one.Values) && isDrawable(one.Values[i]) {
 				part = max(0, min(1, (one.Values[i]-r.Min)/(r.Max-r.Min)))
 			}
 			shape[i] = at(i, part)
 		}
-		s.fill(shape, faded(p.series(k), 0.2))
+		s.fill(shape, fade(p.series(k), 0.2))
 		for i := range shape {
 			s.line(shape[i], shape[(i+1)%len(shape)], 2, p.series(k))
-			s.disc(shape[i], 2.5, p.series(k)) // a shape of one spike is seen as well
+			s.disc(shape[i], 2.5, p.series(k)) // a shape of one spike stays visible
 		}
 	}
 	return s.img

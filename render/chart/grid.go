@@ -23,7 +23,7 @@ const (
 	gridFaintest = 0.16 // opacity of the smallest value above 0
 )
 
-// Height returns the height that a grid would like.
+// Height returns the preferred height of a grid.
 func (g Grid) Height() float64 { return gridHead + gridRow*float64(len(g.Rows)) }
 
 // left returns where the squares begin.
@@ -42,7 +42,7 @@ func (g Grid) Image(size Size, p Palette) (img *image.RGBA, left float64) {
 	high := 0.0
 	for _, row := range g.Values {
 		for _, v := range row {
-			if finite(v) {
+			if isDrawable(v) {
 				high = max(high, v)
 			}
 		}
@@ -55,18 +55,18 @@ func (g Grid) Image(size Size, p Palette) (img *image.RGBA, left float64) {
 	}
 	for r, name := range g.Rows {
 		y := gridHead + float64(r)*row
-		s.text(left-gap, y+row/2, fitted(name, func(t string) bool { return s.width(t) <= left-gap }), 1, p.Text)
+		s.text(left-gap, y+row/2, fitText(name, func(t string) bool { return s.width(t) <= left-gap }), 1, p.Text)
 		s.rule(left, y+row, size.W, y+row, p.Line)
 		if r >= len(g.Values) {
 			continue
 		}
 		for c, v := range g.Values[r] {
-			if c >= len(g.Columns) || !(v > 0) || !finite(v) {
+			if c >= len(g.Columns) || !(v > 0) || !isDrawable(v) {
 				continue
 			}
 			x := left + float64(c)*cell
 			full := gridFaintest + (1-gridFaintest)*math.Sqrt(v/high)
-			s.fill([]point{{x + between, y + 2}, {max(x+cell-between, x+between+1), y + 2}, {max(x+cell-between, x+between+1), y + row - 2}, {x + between, y + row - 2}}, faded(p.series(0), full))
+			s.fill([]point{{x + between, y + 2}, {max(x+cell-between, x+between+1), y + 2}, {max(x+cell-between, x+between+1), y + row - 2}, {x + between, y + row - 2}}, fade(p.series(0), full))
 		}
 	}
 	g.heads(s, left, cell)

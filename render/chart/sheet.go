@@ -130,8 +130,8 @@ func (s *sheet) text(x, y float64, text string, align float64, c color.Color) {
 	d.DrawString(text)
 }
 
-// faded returns the colour at a part of its opacity.
-func faded(c color.Color, part float64) color.Color {
+// fade returns the colour at a part of its opacity.
+func fade(c color.Color, part float64) color.Color {
 	if c == nil {
 		return nil
 	}

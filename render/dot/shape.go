@@ -40,8 +40,8 @@ func Shape(g scene.Graph, attributes ...string) string {
 	return b.String()
 }
 
-// edgeShape returns the attributes of an edge: minlen is for dot, len for neato. Where two with many relations meet a line is longer,
-// and between communities, so that the middle of a picture opens and communities are apart.
+// edgeShape returns the attributes of an edge: minlen is for dot, len for neato. Lines between two nodes with many edges and
+// between communities are longer, so that there is room in the middle of a picture and between communities.
 func edgeShape(g scene.Graph, e scene.Edge, number map[string]int, degree []int) string {
 	a, b := number[e.From], number[e.To]
 	length := 1 + crowding*math.Log2(float64(min(degree[a], degree[b])))
@@ -55,7 +55,7 @@ func edgeShape(g scene.Graph, e scene.Edge, number map[string]int, degree []int)
 	return out + "]"
 }
 
-// How much longer lines are between two with many relations, and between communities.
+// How much longer lines are between two nodes with many edges, and between communities.
 const (
 	crowding = 0.5
 	between  = 1.7

@@ -58,7 +58,7 @@ func Render(ctx context.Context, e graphviz.Layouter, g scene.Graph, f Format, o
 	if f != SVG && f != PNG && f != PDF {
 		return nil, fmt.Errorf("export %q: %w", f, ErrFormat)
 	}
-	l, err := graphviz.OrCircle(ctx, e, g, graphviz.Options{Engine: o.Engine})
+	l, err := graphviz.LayoutOrCircle(ctx, e, g, graphviz.Options{Engine: o.Engine})
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("lay out the picture for export: %w", errors.Join(err, ctx.Err()))
 	}
@@ -69,7 +69,7 @@ func Render(ctx context.Context, e graphviz.Layouter, g scene.Graph, f Format, o
 	case PDF:
 		return writePDF(picture, o)
 	}
-	img, err := framed(picture, o)
+	img, err := addLegend(picture, o)
 	if err != nil {
 		return nil, fmt.Errorf("paint the picture: %w", err)
 	}

@@ -133,7 +133,7 @@ func (f frame) draw(s surface, o Options) {
 		case e.Line && e.Dashed:
 			s.line(begin, end, stroke{2, o.Palette.Review, true})
 		case e.Line:
-			_, colour := o.Palette.Of(&scene.Line{Edge: scene.Edge{Kind: e.Kind}})
+			_, colour := o.Palette.LineColor(&scene.Line{Edge: scene.Edge{Kind: e.Kind}})
 			s.line(begin, end, stroke{2, colour, false})
 		case e.Community > 0:
 			if o.Palette.Ground != nil {

@@ -14,8 +14,8 @@ const (
 	wordHigh  = wordSize * 1.2
 )
 
-// An inside is a picture that is being drawn on a sheet.
-type inside struct {
+// A pictureDrawer draws a picture on a sheet.
+type pictureDrawer struct {
 	s     sheet
 	p     *scene.Picture
 	move  scene.Point // from the picture's places to those of the sheet
@@ -26,11 +26,11 @@ type inside struct {
 // paintPicture draws lines, discs, names and words with a picture's upper left corner at at.
 func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) {
 	corner := p.Bounds.Grow(margin).Min
-	in := &inside{s: s, p: p, move: scene.Point{X: at.X - corner.X, Y: at.Y - corner.Y}, o: o}
+	in := &pictureDrawer{s: s, p: p, move: scene.Point{X: at.X - corner.X, Y: at.Y - corner.Y}, o: o}
 	in.grounds()
 	for rank := range paint.Review + 1 {
 		for _, l := range p.Lines {
-			of, colour := o.Palette.Of(&l)
+			of, colour := o.Palette.LineColor(&l)
 			if of == rank {
 				s.line(in.place(p.Discs[l.A].At), in.place(p.Discs[l.B].At), stroke{l.Width, colour, l.Dashed})
 			}
@@ -48,12 +48,12 @@ func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) {
 	in.words()
 }
 
-func (in *inside) place(p scene.Point) scene.Point {
+func (in *pictureDrawer) place(p scene.Point) scene.Point {
 	return scene.Point{X: p.X + in.move.X, Y: p.Y + in.move.Y}
 }
 
 // grounds draws the grounds of communities.
-func (in *inside) grounds() {
+func (in *pictureDrawer) grounds() {
 	if in.o.Palette.Ground == nil {
 		return
 	}
@@ -73,7 +73,7 @@ func box(x, top, width, height float64) scene.Rect {
 	return scene.Rect{Min: scene.Point{X: x - width/2, Y: top}, Max: scene.Point{X: x + width/2, Y: top + height}}
 }
 
-func (in *inside) names() {
+func (in *pictureDrawer) names() {
 	for _, d := range in.p.Discs {
 		size := scene.CaptionSize * scene.CaptionScale(d.Radius)
 		c := in.place(d.At)
@@ -85,9 +85,9 @@ func (in *inside) names() {
 
 // words writes kinds of relations in the middle of coloured lines, where there is room, as the window
 // does.
-func (in *inside) words() {
+func (in *pictureDrawer) words() {
 	for _, l := range in.p.Lines {
-		of, _ := in.o.Palette.Of(&l)
+		of, _ := in.o.Palette.LineColor(&l)
 		if of != paint.Kind || l.Word == "" || len(in.p.Discs) > scene.MostGrounds {
 			continue
 		}

@@ -12,7 +12,7 @@ func writePDF(p *scene.Picture, o Options) ([]byte, error) {
 	f := arrange(o.Legend, p.Bounds)
 	zoom := min(1, pdf.MaxPage/max(f.size.W, f.size.H))
 	file := pdf.File{Title: o.Legend.Title}
-	s := onPage{page: file.Page(f.size.W*zoom, f.size.H*zoom), high: f.size.H}
+	s := pdfSurface{page: file.Page(f.size.W*zoom, f.size.H*zoom), high: f.size.H}
 	s.page.Draw("%.4f 0 0 %.4f 0 0 cm\n", zoom, zoom)
 	s.box(0, 0, f.size.W, f.size.H, o.Palette.Background)
 	paintPicture(s, p, f.at, o)
@@ -20,23 +20,23 @@ func writePDF(p *scene.Picture, o Options) ([]byte, error) {
 	return file.Bytes()
 }
 
-// onPage is a page of PDF as a surface; its y grows upwards.
-type onPage struct {
+// pdfSurface is a page of PDF as a surface; the y of PDF grows upwards.
+type pdfSurface struct {
 	page *pdf.Page
 	high float64
 }
 
-func (s onPage) box(x, y, w, h float64, c color.Color) {
+func (s pdfSurface) box(x, y, w, h float64, c color.Color) {
 	s.page.Fill(c)
 	s.page.Draw("%.2f %.2f %.2f %.2f re f\n", x, s.high-y-h, w, h)
 }
 
-func (s onPage) disc(x, y, r float64, c color.Color) {
+func (s pdfSurface) disc(x, y, r float64, c color.Color) {
 	s.page.Fill(c)
 	s.page.Disc(x, s.high-y, r)
 }
 
-func (s onPage) line(from, to scene.Point, k stroke) {
+func (s pdfSurface) line(from, to scene.Point, k stroke) {
 	dash := "[]"
 	if k.dashed {
 		dash = "[6 4]"
@@ -46,7 +46,7 @@ func (s onPage) line(from, to scene.Point, k stroke) {
 }
 
 // ground draws each quadratic curve as the cubic one that is the same.
-func (s onPage) ground(rings [][]scene.Point, c color.Color) {
+func (s pdfSurface) ground(rings [][]scene.Point, c color.Color) {
 	s.page.Fill(c)
 	for _, ring := range rings {
 		from := middle(ring[len(ring)-1], ring[0])
@@ -61,12 +61,12 @@ func (s onPage) ground(rings [][]scene.Point, c color.Color) {
 	s.page.Draw("f*\n")
 }
 
-func (s onPage) text(at scene.Point, f pdf.Font, c color.Color, text string) {
+func (s pdfSurface) text(at scene.Point, f pdf.Font, c color.Color, text string) {
 	s.page.Fill(c)
 	s.page.Text(at.X, s.high-at.Y, f, text)
 }
 
-func (s onPage) label(at scene.Point, size float64, c, halo color.Color, text string) {
+func (s pdfSurface) label(at scene.Point, size float64, c, halo color.Color, text string) {
 	f := pdf.Font{Size: size}
 	s.page.Halo(at.X, s.high-at.Y, f, halo, haloWidth, text)
 	s.text(at, f, c, text)

@@ -15,8 +15,8 @@ import (
 	"dramatis/render/scene"
 )
 
-// framed paints a picture with its legend: the picture as Picture paints it, the rest around it.
-func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
+// addLegend paints a picture with its title and legend around it.
+func addLegend(p *scene.Picture, o Options) (*image.RGBA, error) {
 	inner := picture(p, o)
 	if o.Legend.empty() {
 		return inner, nil
@@ -25,7 +25,7 @@ func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
 	// The picture's own density, which large ones have less of; the words around it stay readable.
 	density := max(float64(inner.Rect.Dx())/f.picture.W, 0.5)
 	w, h := max(inner.Rect.Dx(), int(f.size.W*density)), inner.Rect.Dy()+int((f.head+f.foot)*density)
-	s := &onImage{img: image.NewRGBA(image.Rect(0, 0, w, h)), density: density}
+	s := &imageSurface{img: image.NewRGBA(image.Rect(0, 0, w, h)), density: density}
 	draw.Draw(s.img, s.img.Rect, image.NewUniform(o.Palette.Background), image.Point{}, draw.Src)
 	at := image.Pt((w-inner.Rect.Dx())/2, int(f.head*density))
 	draw.Draw(s.img, inner.Rect.Add(at), inner, image.Point{}, draw.Src)
@@ -36,14 +36,14 @@ func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
 	return s.img, s.err
 }
 
-// onImage is an image as a surface.
-type onImage struct {
+// imageSurface is an image as a surface.
+type imageSurface struct {
 	img     *image.RGBA
 	density float64
 	err     error // the first
 }
 
-func (s *onImage) box(x, y, w, h float64, c color.Color) {
+func (s *imageSurface) box(x, y, w, h float64, c color.Color) {
 	d := s.density
 	s.fill(c, func(r *vector.Rasterizer) {
 		r.MoveTo(float32(x*d), float32(y*d))
@@ -56,7 +56,7 @@ func (s *onImage) box(x, y, w, h float64, c color.Color) {
 // arc is how far the control points of a quarter of a circle are from its ends, in radii.
 const arc = 0.5523
 
-func (s *onImage) disc(x, y, r float64, c color.Color) {
+func (s *imageSurface) disc(x, y, r float64, c color.Color) {
 	cx, cy, q := float32(x*s.density), float32(y*s.density), float32(r*s.density)
 	k := q * arc
 	s.fill(c, func(v *vector.Rasterizer) {
@@ -68,7 +68,7 @@ func (s *onImage) disc(x, y, r float64, c color.Color) {
 	})
 }
 
-func (s *onImage) fill(c color.Color, path func(*vector.Rasterizer)) {
+func (s *imageSurface) fill(c color.Color, path func(*vector.Rasterizer)) {
 	v := vector.NewRasterizer(s.img.Rect.Dx(), s.img.Rect.Dy())
 	path(v)
 	v.ClosePath()
@@ -76,7 +76,7 @@ func (s *onImage) fill(c color.Color, path func(*vector.Rasterizer)) {
 }
 
 // line draws the level lines of a legend.
-func (s *onImage) line(from, to scene.Point, k stroke) {
+func (s *imageSurface) line(from, to scene.Point, k stroke) {
 	top := from.Y - k.width/2
 	if !k.dashed {
 		s.box(from.X, top, to.X-from.X, k.width, k.color)
@@ -87,7 +87,7 @@ func (s *onImage) line(from, to scene.Point, k stroke) {
 	}
 }
 
-func (s *onImage) text(at scene.Point, f pdf.Font, c color.Color, text string) {
+func (s *imageSurface) text(at scene.Point, f pdf.Font, c color.Color, text string) {
 	face, err := font.Face(font.Weight(f.Bold), f.Size*s.density)
 	if err != nil {
 		s.err = cmp.Or(s.err, err)

@@ -41,7 +41,7 @@ func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
 			Dot: fixed.P(portraitWidth/2, portraitHeight/2).Sub(middle)}
 		d.DrawString(text)
 	}
-	img := &image.Paletted{Pix: mask.Pix, Stride: mask.Stride, Rect: mask.Rect, Palette: shades(ground, ink)}
+	img := &image.Paletted{Pix: mask.Pix, Stride: mask.Stride, Rect: mask.Rect, Palette: blendPalette(ground, ink)}
 	var out bytes.Buffer
 	if err := png.Encode(&out, img); err != nil {
 		return nil, fmt.Errorf("write the portrait as PNG: %w", err)
@@ -49,8 +49,8 @@ func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// shades returns 256 colours from one to another.
-func shades(from, to color.Color) color.Palette {
+// blendPalette returns 256 colours from one to another.
+func blendPalette(from, to color.Color) color.Palette {
 	a, b := color.NRGBAModel.Convert(from).(color.NRGBA), color.NRGBAModel.Convert(to).(color.NRGBA)
 	out := make(color.Palette, 256)
 	for i := range out {

@@ -13,8 +13,8 @@ import (
 const firstHan, lastHan = 0x2E80, 0xFFEF
 
 var (
-	hanRegular = sync.OnceValues(func() ([]byte, error) { return only(regular, firstHan, lastHan) })
-	hanBold    = sync.OnceValues(func() ([]byte, error) { return only(bold, firstHan, lastHan) })
+	hanRegular = sync.OnceValues(func() ([]byte, error) { return restrictCharacters(regular, firstHan, lastHan) })
+	hanBold    = sync.OnceValues(func() ([]byte, error) { return restrictCharacters(bold, firstHan, lastHan) })
 )
 
 // Han returns the font with the East Asian scripts only. Given to the toolkit for italic and fixed
@@ -26,9 +26,9 @@ func Han(weight Weight) ([]byte, error) {
 	return hanRegular()
 }
 
-// only copies a font and gives the copy a character map of first…last alone: one subtable of format 12 (OpenType
+// restrictCharacters copies a font and gives the copy a character map of first…last alone: one subtable of format 12 (OpenType
 // 1.9, cmap), put after the other tables.
-func only(src []byte, first, last rune) ([]byte, error) {
+func restrictCharacters(src []byte, first, last rune) ([]byte, error) {
 	record, err := tableRecord(src, "cmap")
 	if err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ func FuzzNarrowingAFontNeverPanics(f *testing.F) {
 	f.Add([]byte("OTTO\x00\x01\x00\x00\x00\x00\x00\x00cmap\x00\x00\x00\x00\x00\x00\x00\x1c\x00\x00\x00\x10"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		before := string(b)
-		if out, err := only(b, 0x4E00, 0x4E10); err == nil && len(out) <= len(b) {
+		if out, err := restrictCharacters(b, 0x4E00, 0x4E10); err == nil && len(out) <= len(b) {
 			t.Errorf("%d bytes became %d", len(b), len(out))
 		}
 		if string(b) != before {

@@ -58,7 +58,7 @@ func OutlineOf(weight Weight, r rune) (Outline, bool, error) {
 			out.Parts = append(out.Parts, Part{'l', [][2]float64{at}})
 		case sfnt.SegmentOpQuadTo: // the same curve as a cubic one
 			c, end := p(0), p(1)
-			out.Parts = append(out.Parts, Part{'c', [][2]float64{towards(at, c), towards(end, c), end}})
+			out.Parts = append(out.Parts, Part{'c', [][2]float64{controlPoint(at, c), controlPoint(end, c), end}})
 			at = end
 		case sfnt.SegmentOpCubeTo:
 			at = p(2)
@@ -70,7 +70,7 @@ func OutlineOf(weight Weight, r rune) (Outline, bool, error) {
 
 func units(v fixed.Int26_6) float64 { return float64(v) / 64 }
 
-// towards returns two thirds of the way from an end of a quadratic curve to its control point.
-func towards(end, control [2]float64) [2]float64 {
+// controlPoint returns two thirds of the way from an end of a quadratic curve to its control point.
+func controlPoint(end, control [2]float64) [2]float64 {
 	return [2]float64{end[0] + (control[0]-end[0])*2/3, end[1] + (control[1]-end[1])*2/3}
 }

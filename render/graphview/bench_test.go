@@ -44,7 +44,7 @@ func grid(n int) *scene.Picture {
 }
 
 func pan(v *View, i int) {
-	v.pull.grip = panning
+	v.drag.grip = panning
 	v.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(float32(7*math.Cos(float64(i)/9)), float32(7*math.Sin(float64(i)/9)))})
 }
 
@@ -108,23 +108,23 @@ func grouped(n int) *scene.Picture {
 	for _, l := range p.Lines {
 		g.Edges = append(g.Edges, l.Edge)
 	}
-	g = g.Grouped().Backbone(4, func(scene.Edge) bool { return false })
+	g = g.WithCommunities().Backbone(4, func(scene.Edge) bool { return false })
 	return scene.NewPicture(g, scene.NewLayout(g, at, "test"))
 }
 
 // pull1 drags one disc about.
 func pull1(v *View, i int) {
-	if v.pull.grip != moving {
-		v.pull = pull{grip: moving, id: v.picture.Discs[len(v.picture.Discs)/2].ID}
+	if v.drag.grip != moving {
+		v.drag = dragState{grip: moving, id: v.picture.Discs[len(v.picture.Discs)/2].ID}
 		v.picture = v.picture.Movable()
 	}
 	at := fyne.NewPos(float32(640+200*math.Cos(float64(i)/9)), float32(400+200*math.Sin(float64(i)/9)))
 	v.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: at}, Dragged: fyne.NewDelta(3, 3)})
 }
 
-// moveAll is a step of a motion in which everybody moves; more than mostMoving are shown at their ends at once.
+// moveAll is a step of a motion in which all discs move; more than maxMoving are shown at their ends at once.
 func moveAll(v *View, i int) {
-	if len(v.picture.Discs) > mostMoving {
+	if len(v.picture.Discs) > maxMoving {
 		return
 	}
 	if v.motion == nil {

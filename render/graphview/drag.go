@@ -10,20 +10,20 @@ import (
 	"dramatis/render/scene"
 )
 
-// A grip is what a drag does: nothing yet, pan, move a disc, draw a line from a disc to another, or frame several.
-type grip int
+// A dragKind is what a drag does: nothing yet, pan, move a disc, draw a line from a disc to another, or frame several.
+type dragKind int
 
 const (
-	idle grip = iota
+	idle dragKind = iota
 	panning
 	moving
 	linking
 	framing
 )
 
-// A pull is a drag in progress.
-type pull struct {
-	grip grip
+// A dragState is a drag in progress.
+type dragState struct {
+	grip dragKind
 	id   string      // of the disc that is moved, or that the line comes from
 	from scene.Point // where it began, in window units
 	to   scene.Point // where the pointer is
@@ -41,27 +41,27 @@ func (v *View) MouseUp(*desktop.MouseEvent) {}
 // Dragged moves the disc under the pointer, or the picture.
 func (v *View) Dragged(e *fyne.DragEvent) {
 	to := scene.Point{X: float64(e.Position.X), Y: float64(e.Position.Y)}
-	if v.pull.grip == idle {
+	if v.drag.grip == idle {
 		from := scene.Point{X: to.X - float64(e.Dragged.DX), Y: to.Y - float64(e.Dragged.DY)}
-		v.pull = v.begin(from)
+		v.drag = v.begin(from)
 	}
-	v.pull.to = to
-	switch v.pull.grip {
+	v.drag.to = to
+	switch v.drag.grip {
 	case panning:
 		v.pan(float64(e.Dragged.DX), float64(e.Dragged.DY))
 		return
 	case moving:
-		v.picture.Move(v.pull.id, v.look.Picture(to))
-		v.over(e.Position)
+		v.picture.Move(v.drag.id, v.look.Picture(to))
+		v.setTarget(e.Position)
 	}
 	v.raster.Refresh()
 }
 
 // begin decides what a drag from a place does.
-func (v *View) begin(from scene.Point) pull {
+func (v *View) begin(from scene.Point) dragState {
 	id := v.nodeAt(fyne.NewPos(float32(from.X), float32(from.Y)))
 	shift := v.held&fyne.KeyModifierShift != 0
-	p := pull{grip: panning, id: id, from: from, to: from}
+	p := dragState{grip: panning, id: id, from: from, to: from}
 	switch {
 	case id != "" && shift && v.OnLink != nil:
 		p.grip = linking
@@ -78,20 +78,20 @@ func (v *View) begin(from scene.Point) pull {
 	return p
 }
 
-// over records which disc is under the moved one.
-func (v *View) over(at fyne.Position) {
+// setTarget records which disc is under the disc that is moved.
+func (v *View) setTarget(at fyne.Position) {
 	if v.OnDrop == nil {
 		return
 	}
-	onto, _ := v.picture.HitBut(v.pull.id, v.look.Picture(v.pull.to), 0)
-	if onto != v.pull.onto {
-		v.pull.onto, v.hovered = onto, onto
-		v.OnOver(v.pull.id, onto, at)
+	onto, _ := v.picture.HitExcept(v.drag.id, v.look.Picture(v.drag.to), 0)
+	if onto != v.drag.onto {
+		v.drag.onto, v.hovered = onto, onto
+		v.OnOver(v.drag.id, onto, at)
 	}
 }
 
 // drop puts the moved disc back and reports on which other it was dropped.
-func (v *View) drop(p pull) {
+func (v *View) drop(p dragState) {
 	v.picture.Move(p.id, p.was)
 	v.picture.Settle()
 	v.hovered = ""
@@ -102,8 +102,8 @@ func (v *View) drop(p pull) {
 // DragEnd reports what was moved, joined or framed, and redraws in full what a drag may have drawn
 // coarsely.
 func (v *View) DragEnd() {
-	p := v.pull
-	v.pull = pull{}
+	p := v.drag
+	v.drag = dragState{}
 	switch p.grip {
 	case moving:
 		if p.onto != "" {
@@ -125,18 +125,18 @@ func (v *View) DragEnd() {
 }
 
 // frameSeveral adds the nodes inside a frame to the selection.
-func (v *View) frameSeveral(p pull) {
+func (v *View) frameSeveral(p dragState) {
 	if v.picture == nil {
 		return
 	}
 	a, b := v.look.Picture(p.from), v.look.Picture(p.to)
 	box := scene.Rect{Min: scene.Point{X: min(a.X, b.X), Y: min(a.Y, b.Y)}, Max: scene.Point{X: max(a.X, b.X), Y: max(a.Y, b.Y)}}
 	v.picture.Within(box, func(i int) { v.several[v.picture.Discs[i].ID] = true })
-	v.tellSeveral()
+	v.notifySeveral()
 }
 
-// alsoChoose adds a disc to the chosen ones, or removes it.
-func (v *View) alsoChoose(id string) {
+// toggleChosen adds a disc to the chosen ones, or removes it.
+func (v *View) toggleChosen(id string) {
 	if v.selected != "" {
 		v.several[v.selected] = true
 	}
@@ -145,32 +145,32 @@ func (v *View) alsoChoose(id string) {
 	} else {
 		v.several[id] = true
 	}
-	v.tellSeveral()
+	v.notifySeveral()
 }
 
-// Also adds the selected disc to the chosen ones, as Shift and a click do.
-func (v *View) Also() {
+// AddSelected adds the selected disc to the chosen ones, as Shift and a click do.
+func (v *View) AddSelected() {
 	if v.selected != "" {
 		v.several[v.selected] = !v.several[v.selected]
-		v.tellSeveral()
+		v.notifySeveral()
 	}
 }
 
-// ClearSeveral chooses only the selected disc.
-func (v *View) ClearSeveral() {
+// ClearChosen chooses only the selected disc.
+func (v *View) ClearChosen() {
 	if len(v.several) > 0 {
 		clear(v.several)
-		v.tellSeveral()
+		v.notifySeveral()
 	}
 }
 
-// Several returns the discs that are chosen together, sorted; none where only one is selected.
-func (v *View) Several() []string { return slices.Sorted(maps.Keys(v.several)) }
+// Chosen returns the discs that are chosen together, sorted; none where only one is selected.
+func (v *View) Chosen() []string { return slices.Sorted(maps.Keys(v.several)) }
 
-func (v *View) tellSeveral() {
+func (v *View) notifySeveral() {
 	maps.DeleteFunc(v.several, func(id string, on bool) bool { return !on || !v.shown(id) })
 	if v.OnSeveral != nil {
-		v.OnSeveral(v.Several())
+		v.OnSeveral(v.Chosen())
 	}
 	v.raster.Refresh()
 }

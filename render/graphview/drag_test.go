@@ -134,12 +134,12 @@ func TestDiscsMoveToANewPictureAndEndThere(t *testing.T) {
 		t.Error("the motion does not end")
 	}
 	v.motion = &motion{discs: next.Since(old), look: v.look, done: 0.5, anim: fyne.NewAnimation(motionTime, func(float32) {})}
-	half, _ := v.seen()
+	half, _ := v.current()
 	if is, from, to := at(half, "jekyll"), at(old, "jekyll"), at(next, "jekyll"); math.Abs(is.X-(from.X+to.X)/2) > 1e-6 {
 		t.Errorf("half-way from %v to %v it is at %v", from, to, is)
 	}
 	v.stop()
-	if now, _ := v.seen(); now != next {
+	if now, _ := v.current(); now != next {
 		t.Error("it does not end at the new picture")
 	}
 }

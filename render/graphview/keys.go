@@ -73,7 +73,7 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 		}
 	case fyne.KeyEscape:
 		if len(v.several) > 0 {
-			v.ClearSeveral()
+			v.ClearChosen()
 		} else if v.selected != "" {
 			v.choose("")
 		} else {

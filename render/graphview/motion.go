@@ -11,8 +11,8 @@ import (
 const (
 	// motionTime is how long discs take to their new places.
 	motionTime = 350 * time.Millisecond
-	// mostMoving is the number of discs up to which they are seen to move.
-	mostMoving = 5000
+	// maxMoving is the number of discs up to which they are seen to move.
+	maxMoving = 5000
 )
 
 // A motion is under way from one picture to the next.
@@ -23,10 +23,11 @@ type motion struct {
 	anim  *fyne.Animation
 }
 
-// animate lets the discs move from an earlier picture and look to the present ones. Without a later no frame is between.
+// animate moves the discs from an earlier picture and look to the present ones. Without View.later there is no frame in
+// between.
 func (v *View) animate(old *scene.Picture, look scene.View) {
 	v.stop()
-	if v.later == nil || old == nil || len(v.picture.Discs) > mostMoving {
+	if v.later == nil || old == nil || len(v.picture.Discs) > maxMoving {
 		return
 	}
 	discs := v.picture.Since(old)
@@ -54,8 +55,8 @@ func (v *View) stop() {
 	}
 }
 
-// seen returns the picture and the look of this moment.
-func (v *View) seen() (*scene.Picture, scene.View) {
+// current returns the picture and the look at this moment of a motion.
+func (v *View) current() (*scene.Picture, scene.View) {
 	if v.motion == nil {
 		return v.picture, v.look
 	}

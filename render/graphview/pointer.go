@@ -25,10 +25,10 @@ func (v *View) Tapped(e *fyne.PointEvent) {
 	twice := id != "" && id == v.lastTap.id && now.Sub(v.lastTap.at) <= doubleTap
 	if id != "" && v.OnSeveral != nil && v.held&(fyne.KeyModifierShift|fyne.KeyModifierControl) != 0 {
 		v.lastTap = tap{}
-		v.alsoChoose(id)
+		v.toggleChosen(id)
 		return
 	}
-	v.ClearSeveral()
+	v.ClearChosen()
 	v.lastTap = tap{id, now}
 	if twice {
 		v.lastTap = tap{}
@@ -45,7 +45,7 @@ func (v *View) TappedSecondary(e *fyne.PointEvent) {
 	v.requestFocus()
 	id := v.nodeAt(e.Position)
 	if id != "" && !v.several[id] {
-		v.ClearSeveral()
+		v.ClearChosen()
 		v.choose(id)
 	}
 	if v.OnSecondary != nil {

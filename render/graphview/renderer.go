@@ -52,16 +52,16 @@ func (v *View) generate(w, h int) image.Image {
 	if v.frame == nil || v.frame.Rect.Dx() != w || v.frame.Rect.Dy() != h {
 		v.frame = image.NewRGBA(image.Rect(0, 0, w, h))
 	}
-	picture, look := v.seen()
+	picture, look := v.current()
 	frame := paint.Frame{Picture: picture, View: look, Density: float64(w) / width, Focused: v.focused,
 		Selected: v.selected, Hovered: v.hovered, Several: v.several, Captions: paint.Unlimited}
-	switch v.pull.grip {
+	switch v.drag.grip {
 	case linking:
-		if d, ok := picture.Find(v.pull.id); ok {
-			frame.Link = [][2]scene.Point{{look.Window(d.At), v.pull.to}}
+		if d, ok := picture.Find(v.drag.id); ok {
+			frame.Link = [][2]scene.Point{{look.Window(d.At), v.drag.to}}
 		}
 	case framing:
-		a, b := v.pull.from, v.pull.to
+		a, b := v.drag.from, v.drag.to
 		c, d := scene.Point{X: b.X, Y: a.Y}, scene.Point{X: a.X, Y: b.Y}
 		frame.Link = [][2]scene.Point{{a, c}, {c, b}, {b, d}, {d, a}}
 	}
@@ -75,7 +75,7 @@ func (v *View) generate(w, h int) image.Image {
 }
 
 // moving reports whether the picture is moving.
-func (v *View) moving() bool { return v.pull.grip != idle || v.motion != nil || v.wheeled != nil }
+func (v *View) moving() bool { return v.drag.grip != idle || v.motion != nil || v.wheeled != nil }
 
 // wheel notes that the wheel turns; shortly after the last turn the picture is drawn in full.
 func (v *View) wheel() {

@@ -63,7 +63,7 @@ type View struct {
 	generation Generation
 	selected   string
 	hovered    string
-	pull       pull
+	drag       dragState
 	held       fyne.KeyModifier // when the button went down
 	several    map[string]bool
 	motion     *motion
@@ -120,10 +120,10 @@ func (v *View) SetPicture(gen Generation, p *scene.Picture) bool {
 	if gen != v.generation {
 		return false
 	}
-	old, before := v.seen()
+	old, before := v.current()
 	v.picture, v.nudged = p, false
-	if v.pull.grip != panning {
-		v.pull = pull{}
+	if v.drag.grip != panning {
+		v.drag = dragState{}
 	}
 	if p == nil {
 		v.stop()
@@ -139,7 +139,7 @@ func (v *View) SetPicture(gen Generation, p *scene.Picture) bool {
 	}
 	v.animate(old, before)
 	if len(v.several) > 0 {
-		v.tellSeveral()
+		v.notifySeveral()
 	}
 	v.raster.Refresh()
 	return true
@@ -175,11 +175,11 @@ func (v *View) SetCovered(height float32) {
 	}
 }
 
-// SetAside sets how much of the width is covered at the right for now: what is revealed is brought out from under it, and the next
-// picture is fitted beside it. The one that is shown stays where it is.
+// SetAside sets how much of the width at the right is covered for now. Reveal and the next picture keep out of that part; the
+// picture that is shown does not move.
 func (v *View) SetAside(width float32) { v.aside = float64(width) }
 
-// Aspect returns how much wider than high a picture is that fills the view; 0 while the view has no size.
+// Aspect returns the width by the height of a picture that fills the view; 0 while the view has no size.
 func (v *View) Aspect() float64 {
 	size := v.room()
 	if size.W <= 2*fitMargin || size.H <= 2*fitMargin {
@@ -243,7 +243,7 @@ func (v *View) pan(dx, dy float64) { v.setLook(v.look.Pan(dx, dy)) }
 // Picture returns what is shown, nil when nothing is.
 func (v *View) Picture() *scene.Picture { return v.picture }
 
-// Look returns how the picture is looked at now.
+// Look returns the present zoom and offset.
 func (v *View) Look() scene.View { return v.look }
 
 func (v *View) fit() {
@@ -263,9 +263,9 @@ func (v *View) window() scene.Size {
 	return scene.Size{W: float64(s.Width), H: float64(s.Height)}
 }
 
-// slack returns how far beside a disc a click still hits it, in the picture's units: when the picture
-// is far away, discs are drawn larger than they are there.
-func (v *View) slack() float64 {
+// hitMargin returns how far beside a disc a click still hits it, in the picture's units: at a small zoom, discs are drawn
+// larger than they are in the picture.
+func (v *View) hitMargin() float64 {
 	return 4/v.look.Zoom + max(0, v.look.Disc(scene.MinRadius)/v.look.Zoom-scene.MinRadius)
 }
 
@@ -274,6 +274,6 @@ func (v *View) nodeAt(p fyne.Position) string {
 	if v.picture == nil {
 		return ""
 	}
-	id, _ := v.picture.Hit(v.look.Picture(scene.Point{X: float64(p.X), Y: float64(p.Y)}), v.slack())
+	id, _ := v.picture.Hit(v.look.Picture(scene.Point{X: float64(p.X), Y: float64(p.Y)}), v.hitMargin())
 	return id
 }

@@ -68,7 +68,7 @@ func (c *Child) Run(ctx context.Context, dot []byte, engine, format string) ([]b
 	defer stop()
 	cmd := exec.CommandContext(ctx, c.path, workerArg, engine, format) // #nosec G204 -- this program itself
 	cmd.Stdin = bytes.NewReader(dot)
-	out, complaint := &limited{max: maxOutput}, &limited{max: 4 << 10}
+	out, complaint := &limitedBuffer{max: maxOutput}, &limitedBuffer{max: 4 << 10}
 	cmd.Stdout, cmd.Stderr = out, complaint
 	cmd.WaitDelay = time.Second // a grandchild that holds the pipe must not block us
 	err := cmd.Run()
@@ -87,15 +87,15 @@ func (c *Child) Run(ctx context.Context, dot []byte, engine, format string) ([]b
 	return out.Bytes(), nil
 }
 
-// limited keeps the first max bytes and records that there were more. It never fails, so the child is
+// limitedBuffer keeps the first max bytes and records that there were more. It never fails, so the child is
 // not blocked.
-type limited struct {
+type limitedBuffer struct {
 	bytes.Buffer
 	max  int
 	over bool
 }
 
-func (l *limited) Write(p []byte) (int, error) {
+func (l *limitedBuffer) Write(p []byte) (int, error) {
 	room := l.max - l.Len()
 	if len(p) > room {
 		l.over = true

@@ -122,7 +122,7 @@ func TestAChildsNonsenseIsAnErrorAndThePictureIsRings(t *testing.T) {
 		if _, err := c.Layout(context.Background(), two(), Options{}); err == nil {
 			t.Errorf("%.40s: no error", behaviour)
 		}
-		l, err := OrCircle(context.Background(), c, two(), Options{})
+		l, err := LayoutOrCircle(context.Background(), c, two(), Options{})
 		if err == nil || !strings.HasPrefix(err.Error(), "the picture is shown as rings: ") {
 			t.Errorf("%.40s: said %v", behaviour, err)
 		}
@@ -142,7 +142,7 @@ func TestWhatTheChildSaysIsTold(t *testing.T) {
 func TestACancelledLayoutIsNoRings(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	l, err := OrCircle(ctx, Circle{}, two(), Options{})
+	l, err := LayoutOrCircle(ctx, Circle{}, two(), Options{})
 	if !errors.Is(err, context.Canceled) || len(l.At) != 0 {
 		t.Errorf("got %v, %v", l, err)
 	}

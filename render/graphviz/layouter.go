@@ -82,9 +82,9 @@ func (Circle) Layout(ctx context.Context, g scene.Graph, _ Options) (scene.Layou
 	return scene.Circle(g), nil
 }
 
-// OrCircle lays out with l and, when that fails, in a circle, so that there is always something to
-// see. The error then says why; the layout is usable all the same, except when ctx was cancelled.
-func OrCircle(ctx context.Context, l Layouter, g scene.Graph, o Options) (scene.Layout, error) {
+// LayoutOrCircle lays out with l or, if that fails, in a circle, so that there is always a picture. The error then says why
+// l failed; the layout is usable nevertheless, unless ctx was cancelled.
+func LayoutOrCircle(ctx context.Context, l Layouter, g scene.Graph, o Options) (scene.Layout, error) {
 	out, err := l.Layout(ctx, g, o)
 	if err == nil {
 		return out, nil

@@ -76,7 +76,7 @@ func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.
 		scene.Bow(middle, g.Pairs())
 		scene.Pack(middle, sizes, g.Pairs())
 	} else {
-		scene.Lie(middle)
+		scene.RotateFlat(middle)
 		if engine == SFDP {
 			scene.Even(middle)
 		}
@@ -126,7 +126,7 @@ func readPlaces(out []byte, n int) ([]scene.Point, error) {
 		xs, ys, _ := strings.Cut(o.Pos, ",")
 		x, errX := strconv.ParseFloat(xs, 64)
 		y, errY := strconv.ParseFloat(ys, 64)
-		if errX != nil || errY != nil || !(math.Abs(x) < farthest) || !(math.Abs(y) < farthest) {
+		if errX != nil || errY != nil || !(math.Abs(x) < maxCoordinate) || !(math.Abs(y) < maxCoordinate) {
 			continue
 		}
 		at[i], have[i] = scene.Point{X: x, Y: -y}, true
@@ -138,6 +138,6 @@ func readPlaces(out []byte, n int) ([]scene.Point, error) {
 	return at, nil
 }
 
-// farthest is the largest coordinate that is believed, in points: a hundred times the largest layout
+// maxCoordinate is the largest coordinate that is believed, in points: a hundred times the largest layout
 // seen.
-const farthest = 1e7
+const maxCoordinate = 1e7

@@ -100,7 +100,7 @@ func (p *Page) Halo(x, y float64, f Font, c color.Color, width float64, text str
 	p.Draw("%.4f 0 0 %.4f %.2f %.2f cm %.2f w\n", f.Size/font.Em, f.Size/font.Em, x, y, width*font.Em/f.Size)
 	for _, r := range runs {
 		for _, code := range r.codes {
-			l := p.of.letters.list[r.font*inFont+int(code)-1]
+			l := p.of.letters.list[r.font*fontSize+int(code)-1]
 			if path, _, _ := l.path(); path != "" {
 				p.Draw("%sh S ", path)
 			}
@@ -143,7 +143,7 @@ func (f *File) Bytes() ([]byte, error) {
 	}
 	var pages []string
 	for i, p := range f.pages {
-		content, err := packed(p.out.Bytes())
+		content, err := compressedStream(p.out.Bytes())
 		if err != nil {
 			return nil, fmt.Errorf("write page %d as PDF: %w", i+1, err)
 		}
@@ -173,8 +173,8 @@ func (f *File) Bytes() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// packed returns a stream object of compressed bytes.
-func packed(data []byte) (string, error) {
+// compressedStream returns a stream object of compressed bytes.
+func compressedStream(data []byte) (string, error) {
 	var out bytes.Buffer
 	z := zlib.NewWriter(&out)
 	if _, err := z.Write(data); err != nil {

@@ -9,8 +9,8 @@ import (
 	"dramatis/render/font"
 )
 
-// inFont is how many characters one font holds: its codes are bytes, and 0 is not used.
-const inFont = 255
+// fontSize is how many characters one font holds: its codes are bytes, and 0 is not used.
+const fontSize = 255
 
 // letters are the characters of a PDF, in fonts of outlines (Type 3: ISO 32000-1 section 9.6.5), so
 // that the file holds only those it uses.
@@ -57,11 +57,11 @@ func (l *letters) set(text string, bold bool) (runs []run, width float64) {
 			l.known[g] = i
 			l.list = append(l.list, letter{g, outline})
 		}
-		if n := len(runs); n == 0 || runs[n-1].font != i/inFont {
-			runs = append(runs, run{font: i / inFont})
+		if n := len(runs); n == 0 || runs[n-1].font != i/fontSize {
+			runs = append(runs, run{font: i / fontSize})
 		}
 		last := &runs[len(runs)-1]
-		last.codes = append(last.codes, byte(i%inFont+1))
+		last.codes = append(last.codes, byte(i%fontSize+1))
 		width += l.list[i].Advance / font.Em
 	}
 	return runs, width
@@ -69,10 +69,10 @@ func (l *letters) set(text string, bold bool) (runs []run, width float64) {
 
 // objects returns the fonts as objects numbered from first, and their names for the page.
 func (l *letters) objects(first int) (objects []string, names string) {
-	for start := 0; start < len(l.list); start += inFont {
-		part := l.list[start:min(start+inFont, len(l.list))]
+	for start := 0; start < len(l.list); start += fontSize {
+		part := l.list[start:min(start+fontSize, len(l.list))]
 		number := first + len(objects)
-		names += fmt.Sprintf("/F%d %d 0 R ", start/inFont, number)
+		names += fmt.Sprintf("/F%d %d 0 R ", start/fontSize, number)
 		var shapes, differences, widths strings.Builder
 		for i, c := range part {
 			fmt.Fprintf(&shapes, "/c%d %d 0 R ", i+1, number+2+i)
@@ -81,7 +81,7 @@ func (l *letters) objects(first int) (objects []string, names string) {
 		}
 		objects = append(objects, fmt.Sprintf("<< /Type /Font /Subtype /Type3 /FontBBox [0 -331 %d 1069] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << %s>> "+
 			"/Encoding << /Type /Encoding /Differences [1 %s] >> /FirstChar 1 /LastChar %d /Widths [%s] /ToUnicode %d 0 R /Resources << >> >>",
-			font.Em, shapes.String(), differences.String(), len(part), widths.String(), number+1), stream(meanings(part)))
+			font.Em, shapes.String(), differences.String(), len(part), widths.String(), number+1), stream(toUnicode(part)))
 		for _, c := range part {
 			objects = append(objects, stream(c.shape()))
 		}
@@ -93,8 +93,8 @@ func stream(content string) string {
 	return fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content)
 }
 
-// meanings maps codes to characters, so that text can be selected and searched (section 9.10.3).
-func meanings(part []letter) string {
+// toUnicode maps codes to characters, so that text can be selected and searched (section 9.10.3).
+func toUnicode(part []letter) string {
 	var out strings.Builder
 	out.WriteString("/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Names def /CMapType 2 def\n1 begincodespacerange <01> <ff> endcodespacerange\n")
 	const most = 100 // in one block

@@ -99,7 +99,7 @@ func TestTextIsSetInFontsThatHoldItsLettersOnce(t *testing.T) {
 func TestMoreLettersThanOneFontHoldsGoIntoTheNext(t *testing.T) {
 	f := &File{}
 	var text strings.Builder
-	for r := '一'; len(f.letters.list) <= inFont; r++ {
+	for r := '一'; len(f.letters.list) <= fontSize; r++ {
 		text.WriteRune(r)
 		f.Width(string(r), Font{Size: 1})
 	}

@@ -7,10 +7,10 @@ import (
 )
 
 const (
-	level    = 1.0  // points; whose heights differ by less are in one row
-	sag      = 0.12 // of a row's width
-	leastSag = 40.0 // points
-	mostSag  = 180.0
+	level  = 1.0  // points; whose heights differ by less are in one row
+	sag    = 0.12 // of a row's width
+	minSag = 40.0 // points
+	maxSag = 180.0
 )
 
 // Bow bends the rows of a layered picture, their middle downwards, where a line joins two nodes of a
@@ -50,7 +50,7 @@ func Bow(at []Point, lines [][2]int) {
 		depth, left := 0.0, at[r[0]].X
 		width := at[r[len(r)-1]].X - left
 		if bent[k] && width > 0 {
-			depth = max(leastSag, min(mostSag, sag*width))
+			depth = max(minSag, min(maxSag, sag*width))
 		}
 		for _, i := range r {
 			at[i].Y += down

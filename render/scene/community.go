@@ -8,15 +8,15 @@ import (
 // Communities are shown by colour, so there are at most as many as a person can distinguish.
 const (
 	mostCommunities = 8
-	leastCommunity  = 3 // nodes; fewer are a pair, no community
+	minCommunity    = 3 // nodes; fewer are a pair, no community
 	communityRounds = 50
 )
 
-// Grouped returns the tidied graph with each node's community in Node.Community: groups with more and
+// WithCommunities returns the tidied graph with each node's community in Node.Community: groups with more and
 // stronger edges inside than their weights would give by chance (greedy modularity, Blondel et al.,
 // "Fast unfolding of communities in large networks", 2008). Communities are numbered from 1 by the
-// weight of their nodes; 0 is none. The same graph gives the same communities.
-func (g Graph) Grouped() Graph {
+// weight of their nodes; 0 means no community. The same graph gives the same communities.
+func (g Graph) WithCommunities() Graph {
 	g = g.Tidy()
 	number := g.index()
 	links := make([][]link, len(g.Nodes))
@@ -57,7 +57,7 @@ func (g Graph) numberCommunities() {
 	}
 	var order []*sum
 	for id, s := range sums {
-		if id != 0 && s.nodes >= leastCommunity {
+		if id != 0 && s.nodes >= minCommunity {
 			order = append(order, s)
 		}
 	}

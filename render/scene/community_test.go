@@ -27,7 +27,7 @@ func TestCirclesOfFriendsAreCommunities(t *testing.T) {
 	g := circles(5, 6)
 	g.Nodes = append(g.Nodes, Node{ID: "loner"}, Node{ID: "one"}, Node{ID: "two"})
 	g.Edges = append(g.Edges, Edge{From: "one", To: "two", Weight: 9}, Edge{From: "c00-03", To: "c01-03", Weight: 10, Dashed: true})
-	out := g.Grouped()
+	out := g.WithCommunities()
 	for _, n := range out.Nodes {
 		want := 0 // a pair and a loner are in none
 		if n.ID[0] == 'c' {
@@ -45,24 +45,24 @@ func TestCirclesOfFriendsAreCommunities(t *testing.T) {
 
 func TestCommunitiesDoNotDependOnTheOrderOfAGraph(t *testing.T) {
 	g := circles(7, 9)
-	want := g.Grouped()
+	want := g.WithCommunities()
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 20 {
 		r.Shuffle(len(g.Nodes), func(i, j int) { g.Nodes[i], g.Nodes[j] = g.Nodes[j], g.Nodes[i] })
 		r.Shuffle(len(g.Edges), func(i, j int) { g.Edges[i], g.Edges[j] = g.Edges[j], g.Edges[i] })
-		if got := g.Grouped(); !slices.Equal(got.Nodes, want.Nodes) {
+		if got := g.WithCommunities(); !slices.Equal(got.Nodes, want.Nodes) {
 			t.Fatal("another order gives other communities")
 		}
 	}
 }
 
 func TestThereAreNoMoreCommunitiesThanColours(t *testing.T) {
-	for _, n := range circles(12, 5).Grouped().Nodes {
+	for _, n := range circles(12, 5).WithCommunities().Nodes {
 		if n.Community > mostCommunities {
 			t.Fatalf("community %d", n.Community)
 		}
 	}
-	if g := (Graph{}).Grouped(); len(g.Nodes) != 0 {
+	if g := (Graph{}).WithCommunities(); len(g.Nodes) != 0 {
 		t.Error("nothing has communities")
 	}
 }
@@ -70,6 +70,6 @@ func TestThereAreNoMoreCommunitiesThanColours(t *testing.T) {
 func BenchmarkCommunitiesOf5000(b *testing.B) {
 	g := circles(500, 10)
 	for b.Loop() {
-		g.Grouped()
+		g.WithCommunities()
 	}
 }

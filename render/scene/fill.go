@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// Filled adds a place for every node of g that has none in at: beside its neighbours, if there is
+// FillLayout adds a place for every node of g that has none in at: beside its neighbours, if there is
 // room. No other node moves. Heavier nodes come first.
-func Filled(g Graph, at map[string]Point, engine string) Layout {
+func FillLayout(g Graph, at map[string]Point, engine string) Layout {
 	g = g.Tidy()
 	boxes, top := g.Boxes(), g.Heaviest()
 	places := make(map[string]Point, len(g.Nodes))
 	var taken []Rect
 	var open []Node
 	for _, n := range g.Nodes {
-		if p, ok := at[n.ID]; ok && finite(p.X) && finite(p.Y) {
+		if p, ok := at[n.ID]; ok && isFinite(p.X) && isFinite(p.Y) {
 			places[n.ID] = p
 			taken = append(taken, nodeBox(n, p, top))
 		} else {

@@ -21,7 +21,7 @@ func Gather(places []Point, boxes []Size, lines [][2]int) {
 		return
 	}
 	usual := meanLength(places, lines, parts[0])
-	taken := &crowd{boxes: boxes, places: places, cells: map[[2]int32][]int{}}
+	taken := &boxIndex{boxes: boxes, places: places, cells: map[[2]int32][]int{}}
 	for _, b := range boxes {
 		taken.side = max(taken.side, b.W+gatherGap, b.H+gatherGap)
 	}
@@ -33,7 +33,7 @@ func Gather(places []Point, boxes []Size, lines [][2]int) {
 			continue
 		}
 		if own := meanLength(places, lines, part); own > shorter*usual {
-			shrink(places, boxes, part, shorter*usual/own)
+			scaleDown(places, boxes, part, shorter*usual/own)
 		}
 	}
 	away := func(part []int) float64 {
@@ -108,8 +108,8 @@ func middleOfAll(places []Point, part []int) Point {
 	return Point{sum.X / n, sum.Y / n}
 }
 
-// shrink scales a part about its centre, and separates what overlaps then.
-func shrink(places []Point, boxes []Size, part []int, factor float64) {
+// scaleDown scales a part about its centre, and separates what overlaps then.
+func scaleDown(places []Point, boxes []Size, part []int, factor float64) {
 	middle := middleOfAll(places, part)
 	at, size := make([]Point, len(part)), make([]Size, len(part))
 	for k, i := range part {
@@ -126,19 +126,19 @@ func shrink(places []Point, boxes []Size, part []int, factor float64) {
 	}
 }
 
-// A crowd is a spatial index of boxes.
-type crowd struct {
+// A boxIndex is a spatial index of boxes.
+type boxIndex struct {
 	places []Point
 	boxes  []Size
 	side   float64 // of a cell; no box with its gap reaches farther
 	cells  map[[2]int32][]int
 }
 
-func (c *crowd) key(p Point) [2]int32 {
+func (c *boxIndex) key(p Point) [2]int32 {
 	return [2]int32{clampCell(p.X / c.side), clampCell(p.Y / c.side)}
 }
 
-func (c *crowd) add(part []int) {
+func (c *boxIndex) add(part []int) {
 	for _, i := range part {
 		k := c.key(c.places[i])
 		c.cells[k] = append(c.cells[k], i)
@@ -146,7 +146,7 @@ func (c *crowd) add(part []int) {
 }
 
 // free reports whether a part, moved by d, keeps the gap to all boxes.
-func (c *crowd) free(part []int, d Point) bool {
+func (c *boxIndex) free(part []int, d Point) bool {
 	for _, i := range part {
 		p := Point{c.places[i].X + d.X, c.places[i].Y + d.Y}
 		k := c.key(p)
@@ -166,10 +166,10 @@ func (c *crowd) free(part []int, d Point) bool {
 
 // approach moves a part straight towards a centre until it would come too near to a box, or away while
 // it is too near.
-func (c *crowd) approach(part []int, middle Point) {
+func (c *boxIndex) approach(part []int, middle Point) {
 	at := middleOfAll(c.places, part)
 	far := math.Hypot(middle.X-at.X, middle.Y-at.Y)
-	toward := Point{0, 1} // one that is in the very middle goes down
+	toward := Point{0, 1} // a part exactly in the middle moves down
 	if far > 0 {
 		toward = Point{(at.X - middle.X) / far, (at.Y - middle.Y) / far}
 	}

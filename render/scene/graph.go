@@ -12,7 +12,7 @@ type Node struct {
 	Type     string  // decides the colour and the filter
 	Weight   float64 // how often it is mentioned; decides the size
 	Selected bool    // drawn with a ring
-	// Community is the number of those it belongs to, from 1; 0: none. See Graph.Grouped.
+	// Community is the number of those it belongs to, from 1; 0: none. See Graph.WithCommunities.
 	Community int
 }
 

@@ -12,18 +12,18 @@ const (
 	MostGrounds = 400
 
 	groundReach = 84.0  // points beyond a disc in which it claims ground
-	boneReach   = 44.0  // points to both sides of a line that holds a community together
-	longestBone = 260.0 // points; a longer line holds no ground
+	lineReach   = 44.0  // points to both sides of a line that holds a community together
+	maxLine     = 260.0 // points; a longer line holds no ground
 	groundCell  = 12.0  // points between two places where claims are weighed
-	mostCells   = 40_000
-	longestRow  = 2000 // cells
-	leastClaim  = 0.3  // of a disc's own place
+	maxCells    = 40_000
+	maxRow      = 2000 // cells
+	minClaim    = 0.3  // of a disc's own place
 	border      = 0.06 // kept free between two grounds
 )
 
-// A Ground is the region of one community, as a map shows a country: around its discs and along the lines between them, as far as no
-// other community's claim is stronger. Each ring is closed, and is to be drawn as a smooth curve through the middles of its sides, which
-// its corners pull (quadratic Bézier curves); rings that go the other way round are holes.
+// A Ground is the region of one community, like a country on a map: around its discs and along the lines between them, where
+// no other community has a stronger claim. Each ring is closed, and is drawn as quadratic Bézier curves from the middle of
+// one side to the next with the corners as control points. Rings in the opposite direction are holes.
 type Ground struct {
 	Community int
 	Rings     [][]Point
@@ -39,11 +39,11 @@ func grounds(discs []Disc, lines []Line) []Ground {
 	for _, d := range discs {
 		most, all = max(most, d.Community), all.union(Rect{d.At, d.At})
 	}
-	if size := all.Size(); most == 0 || !finite(size.W*size.H) {
+	if size := all.Size(); most == 0 || !isFinite(size.W*size.H) {
 		return nil
 	}
 	m := newGroundMap(all.Grow(MaxRadius+groundReach+2*groundCell), min(most, mostCommunities))
-	for _, b := range bones(discs, lines) {
+	for _, b := range spanningLines(discs, lines) {
 		m.claimLine(discs[b[0]].Community-1, discs[b[0]].At, discs[b[1]].At)
 	}
 	for _, d := range discs {
@@ -51,7 +51,7 @@ func grounds(discs []Disc, lines []Line) []Ground {
 			m.claimDisc(d.Community-1, d.At, d.Radius+groundReach)
 		}
 	}
-	m.settle()
+	m.applyThresholds()
 	var out []Ground
 	for c := range m.claims {
 		if rings := tidyRings(m.rings(m.claims[c]), discs, c+1); len(rings) > 0 {
@@ -61,11 +61,10 @@ func grounds(discs []Disc, lines []Line) []Ground {
 	return out
 }
 
-// tidyRings drops rings that no disc explains: a hole without a foreign disc, an island without a
-// member, and an outline inside such a hole.
+// tidyRings drops holes without a disc of another community, outlines without a member, and outlines inside dropped holes.
 func tidyRings(rings [][]Point, discs []Disc, community int) [][]Point {
 	rings = slices.DeleteFunc(rings, func(ring []Point) bool {
-		island := turns(ring)
+		island := isOutline(ring)
 		return !slices.ContainsFunc(discs, func(d Disc) bool { return (d.Community == community) == island && inRing(ring, d.At) })
 	})
 	return slices.DeleteFunc(slices.Clone(rings), func(ring []Point) bool {
@@ -73,18 +72,18 @@ func tidyRings(rings [][]Point, discs []Disc, community int) [][]Point {
 		for _, other := range rings {
 			switch {
 			case &other[0] == &ring[0] || !inRing(other, ring[0]):
-			case turns(other):
+			case isOutline(other):
 				depth++
 			default:
 				depth--
 			}
 		}
-		return turns(ring) && depth > 0
+		return isOutline(ring) && depth > 0
 	})
 }
 
-// turns reports whether a ring goes round the way of an outline; holes go the other way.
-func turns(ring []Point) bool {
+// isOutline reports whether a ring goes round the way of an outline; holes go the other way.
+func isOutline(ring []Point) bool {
 	area := 0.0
 	for i, a := range ring {
 		b := ring[(i+1)%len(ring)]
@@ -105,9 +104,9 @@ func inRing(ring []Point, p Point) bool {
 	return in
 }
 
-// bones returns the shortest lines that connect the members of each community (a spanning tree),
+// spanningLines returns the shortest lines that connect the members of each community (a spanning tree),
 // without those that are too long, as pairs of indices of discs.
-func bones(discs []Disc, lines []Line) [][2]int {
+func spanningLines(discs []Disc, lines []Line) [][2]int {
 	type bone struct {
 		ends   [2]int
 		length float64
@@ -115,7 +114,7 @@ func bones(discs []Disc, lines []Line) [][2]int {
 	var inside []bone
 	for _, l := range lines {
 		a, b := discs[l.A], discs[l.B]
-		if length := math.Hypot(a.At.X-b.At.X, a.At.Y-b.At.Y); a.Community != 0 && a.Community <= mostCommunities && a.Community == b.Community && !l.Dashed && length <= longestBone {
+		if length := math.Hypot(a.At.X-b.At.X, a.At.Y-b.At.Y); a.Community != 0 && a.Community <= mostCommunities && a.Community == b.Community && !l.Dashed && length <= maxLine {
 			inside = append(inside, bone{[2]int{l.A, l.B}, length})
 		}
 	}
@@ -151,7 +150,7 @@ type groundMap struct {
 
 func newGroundMap(all Rect, communities int) *groundMap {
 	size := all.Size()
-	m := &groundMap{origin: all.Min, cell: max(groundCell, math.Sqrt(size.W*size.H/mostCells), size.W/longestRow, size.H/longestRow)}
+	m := &groundMap{origin: all.Min, cell: max(groundCell, math.Sqrt(size.W*size.H/maxCells), size.W/maxRow, size.H/maxRow)}
 	m.w, m.h = int(size.W/m.cell)+3, int(size.H/m.cell)+3
 	room := make([]float32, communities*m.w*m.h)
 	for c := range communities {
@@ -160,8 +159,8 @@ func newGroundMap(all Rect, communities int) *groundMap {
 	return m
 }
 
-// near calls f for each grid point inside a rectangle, with its place in points.
-func (m *groundMap) near(r Rect, f func(i int, at Point)) {
+// eachPoint calls f for each grid point inside a rectangle, with its place in points.
+func (m *groundMap) eachPoint(r Rect, f func(i int, at Point)) {
 	x0, x1 := max(int((r.Min.X-m.origin.X)/m.cell), 1), min(int((r.Max.X-m.origin.X)/m.cell)+1, m.w-2)
 	y0, y1 := max(int((r.Min.Y-m.origin.Y)/m.cell), 1), min(int((r.Max.Y-m.origin.Y)/m.cell)+1, m.h-2)
 	for y := y0; y <= y1; y++ {
@@ -180,31 +179,31 @@ func strength(square, reach float64) float32 {
 	return float32(left * left)
 }
 
-// claimDisc adds: where many of a community are, its claim is strong.
+// claimDisc adds the claim of a disc: where a community has many discs, its claim is strong.
 func (m *groundMap) claimDisc(c int, at Point, reach float64) {
-	m.near(Rect{at, at}.Grow(reach), func(i int, p Point) {
+	m.eachPoint(Rect{at, at}.Grow(reach), func(i int, p Point) {
 		dx, dy := p.X-at.X, p.Y-at.Y
 		m.claims[c][i] += strength(dx*dx+dy*dy, reach)
 	})
 }
 
-// claimLine comes before all claimDisc: of lines the strongest claim counts.
+// claimLine sets the claim of a line where it is the strongest of the lines. It must be called before claimDisc.
 func (m *groundMap) claimLine(c int, a, b Point) {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	length := dx*dx + dy*dy
-	m.near(Rect{a, a}.union(Rect{b, b}).Grow(boneReach), func(i int, p Point) {
+	m.eachPoint(Rect{a, a}.union(Rect{b, b}).Grow(lineReach), func(i int, p Point) {
 		t := 0.0
 		if length > 0 {
 			t = max(0, min(1, ((p.X-a.X)*dx+(p.Y-a.Y)*dy)/length))
 		}
 		x, y := p.X-a.X-t*dx, p.Y-a.Y-t*dy
-		m.claims[c][i] = max(m.claims[c][i], strength(x*x+y*y, boneReach))
+		m.claims[c][i] = max(m.claims[c][i], strength(x*x+y*y, lineReach))
 	})
 }
 
-// settle turns claims into how far each exceeds its threshold: the least claim, or the strongest of
+// applyThresholds turns claims into how far each exceeds its threshold: the least claim, or the strongest of
 // the others.
-func (m *groundMap) settle() {
+func (m *groundMap) applyThresholds() {
 	for i := range m.w * m.h {
 		best, second := float32(0), float32(0)
 		for _, c := range m.claims {
@@ -220,7 +219,7 @@ func (m *groundMap) settle() {
 			if c[i] == best {
 				other = second
 			}
-			c[i] = min(c[i]-leastClaim, c[i]-other-border)
+			c[i] = min(c[i]-minClaim, c[i]-other-border)
 		}
 	}
 }
@@ -253,7 +252,7 @@ func (m *groundMap) rings(field []float32) [][]Point {
 	return out
 }
 
-// boundary returns which side leads to which on the way round the inside, and the sides in a steady order.
+// boundary returns the side that follows each side on the outline, and the sides in a fixed order.
 func (m *groundMap) boundary(field []float32) (next map[side]side, starts []side) {
 	next = map[side]side{}
 	for y := range m.h - 1 {

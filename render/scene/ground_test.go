@@ -15,7 +15,7 @@ func (g Ground) holds(p Point) bool {
 }
 
 func TestEachDiscStandsOnTheGroundOfItsCommunityOnly(t *testing.T) {
-	g := circles(5, 6).Grouped()
+	g := circles(5, 6).WithCommunities()
 	g.Nodes = append(g.Nodes, Node{ID: "loner"})
 	p := NewPicture(g, Circle(g))
 	if len(p.Grounds) != 5 {
@@ -75,7 +75,7 @@ func TestAGroundHasHolesOnlyForOthers(t *testing.T) {
 }
 
 func TestAGroundGoesWithADiscThatIsMoved(t *testing.T) {
-	g := circles(2, 4).Grouped()
+	g := circles(2, 4).WithCommunities()
 	p := NewPicture(g, Circle(g)).Movable()
 	far := Point{X: 2000, Y: 2000}
 	p.Move("c00-02", far)
@@ -87,7 +87,7 @@ func TestAGroundGoesWithADiscThatIsMoved(t *testing.T) {
 }
 
 func TestThereAreNoGroundsForACrowdNorWithoutCommunities(t *testing.T) {
-	crowd := circles(100, 5).Grouped()
+	crowd := circles(100, 5).WithCommunities()
 	for _, g := range []Graph{{}, chain(9), crowd} {
 		if p := NewPicture(g, Circle(g)); len(p.Grounds) != 0 {
 			t.Errorf("%d discs have %d grounds", len(p.Discs), len(p.Grounds))
@@ -100,7 +100,7 @@ func TestThereAreNoGroundsForACrowdNorWithoutCommunities(t *testing.T) {
 }
 
 func BenchmarkGroundsOf400(b *testing.B) {
-	g := circles(40, 10).Grouped()
+	g := circles(40, 10).WithCommunities()
 	p := NewPicture(g, Circle(g))
 	for b.Loop() {
 		grounds(p.Discs, p.Lines)

@@ -56,7 +56,7 @@ func NewLayout(g Graph, at map[string]Point, engine string) Layout {
 	top := g.Heaviest()
 	for _, n := range g.Nodes {
 		p, ok := at[n.ID]
-		if !ok || !finite(p.X) || !finite(p.Y) {
+		if !ok || !isFinite(p.X) || !isFinite(p.Y) {
 			continue
 		}
 		box := nodeBox(n, p, top)
@@ -69,9 +69,9 @@ func NewLayout(g Graph, at map[string]Point, engine string) Layout {
 	return l
 }
 
-// Stretched returns the layout of g with its places scaled towards aspect (width by height), so that it fills a window: sideways
-// by 0.8 to 2, and in a window that is higher than that, upwards by 2 at most. Discs stay round.
-func (l Layout) Stretched(g Graph, aspect float64) Layout {
+// Stretch returns the layout of g with its places scaled towards aspect (width by height), so that it fills a window: the
+// width by 0.8 to 2 and, in a higher window, the height by at most 2. Discs stay round.
+func (l Layout) Stretch(g Graph, aspect float64) Layout {
 	s := l.Bounds.Size()
 	if !(aspect > 0) || !(s.W > 0) || !(s.H > 0) || len(l.At) < 3 {
 		return l
@@ -97,7 +97,7 @@ func nodeBox(n Node, p Point, heaviest float64) Rect {
 	return Rect{Point{p.X - half, p.Y - r}, Point{p.X + half, p.Y + r + CaptionGap + scale*captionLine}}
 }
 
-func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
+func isFinite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
 // Circle lays the graph out without an engine: the heaviest node in the middle, the others in rings
 // around it, heavier ones further in. It never fails and is deterministic, so a picture is never

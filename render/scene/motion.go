@@ -47,7 +47,7 @@ func (m *Motion) At(t float64) *Picture {
 	return &out
 }
 
-// Movable returns a copy of a picture whose discs can be moved with Move while nobody else has it.
+// Movable returns a copy of a picture whose discs can be moved with Move. The copy must not be shared meanwhile.
 func (p *Picture) Movable() *Picture {
 	out := *p
 	out.Discs = append([]Disc(nil), p.Discs...)
@@ -56,7 +56,7 @@ func (p *Picture) Movable() *Picture {
 
 // Move moves the centre of a disc of a Movable picture; call Settle after the last move.
 func (p *Picture) Move(id string, to Point) {
-	if i, ok := p.byID[id]; ok && finite(to.X) && finite(to.Y) {
+	if i, ok := p.byID[id]; ok && isFinite(to.X) && isFinite(to.Y) {
 		p.Discs[i].At = to
 		p.Bounds = p.Bounds.union(Rect{to, to}.Grow(MaxRadius))
 		p.grid.cells = nil // until Settle all discs are searched

@@ -14,7 +14,7 @@ func TestANewOneFindsRoomBesideItsFriendsAndNobodyElseMoves(t *testing.T) {
 			known[id] = p
 		}
 	}
-	out := Filled(g, known, l.Engine)
+	out := FillLayout(g, known, l.Engine)
 	for id, p := range known {
 		if out.At[id] != p {
 			t.Errorf("%s has moved", id)
@@ -30,7 +30,7 @@ func TestANewOneFindsRoomBesideItsFriendsAndNobodyElseMoves(t *testing.T) {
 			t.Errorf("the new one lies on %s", n.ID)
 		}
 	}
-	if l := Filled(g, nil, "none"); len(l.At) != len(g.Nodes) {
+	if l := FillLayout(g, nil, "none"); len(l.At) != len(g.Nodes) {
 		t.Error("without any place known not all get one")
 	}
 }

@@ -50,7 +50,7 @@ func NewPicture(g Graph, l Layout) *Picture {
 	top := g.Heaviest()
 	for _, n := range nodes {
 		at, ok := l.At[n.ID]
-		if !ok || !finite(at.X) || !finite(at.Y) {
+		if !ok || !isFinite(at.X) || !isFinite(at.Y) {
 			continue
 		}
 		box := nodeBox(n, at, top)
@@ -91,10 +91,12 @@ func (p *Picture) Find(id string) (Disc, bool) {
 
 // Hit returns the node whose disc contains pt, or comes within slack points of it; of several the
 // nearest, then the one drawn on top.
-func (p *Picture) Hit(pt Point, slack float64) (id string, ok bool) { return p.HitBut("", pt, slack) }
+func (p *Picture) Hit(pt Point, slack float64) (id string, ok bool) {
+	return p.HitExcept("", pt, slack)
+}
 
-// HitBut is Hit, as if one disc were not there.
-func (p *Picture) HitBut(except string, pt Point, slack float64) (id string, ok bool) {
+// HitExcept is Hit, as if one disc were not there.
+func (p *Picture) HitExcept(except string, pt Point, slack float64) (id string, ok bool) {
 	best, at := math.Inf(1), -1
 	reach := Rect{pt, pt}.Grow(MaxRadius + slack)
 	p.grid.each(reach, func(i int) {

@@ -163,7 +163,7 @@ func TestSizesGrowWithWhatTheyStandFor(t *testing.T) {
 func TestQuantizedZoomsAreAStepApart(t *testing.T) {
 	seen := map[float64]bool{}
 	for z := 0.4; z < 4; z *= 1.01 {
-		q := Quantized(z)
+		q := QuantizeZoom(z)
 		if q/z > 1.12 || z/q > 1.12 {
 			t.Fatalf("%v became %v", z, q)
 		}

@@ -32,9 +32,9 @@ func Spread(at []Point, boxes []Size) {
 	}
 }
 
-// Lie rotates places about their centre until their longest extent is horizontal: windows and pages
+// RotateFlat rotates places about their centre until their longest extent is horizontal: windows and pages
 // are wider than high.
-func Lie(at []Point) {
+func RotateFlat(at []Point) {
 	if len(at) < 2 {
 		return
 	}
@@ -57,11 +57,11 @@ func Lie(at []Point) {
 // Even moves places halfway towards an even distribution along each axis: springs pack a large cast
 // into a clump and leave a few with one relation far outside. The order along each axis stays.
 func Even(at []Point) {
-	even(at, func(p *Point) *float64 { return &p.X })
-	even(at, func(p *Point) *float64 { return &p.Y })
+	evenAlong(at, func(p *Point) *float64 { return &p.X })
+	evenAlong(at, func(p *Point) *float64 { return &p.Y })
 }
 
-func even(at []Point, axis func(*Point) *float64) {
+func evenAlong(at []Point, axis func(*Point) *float64) {
 	order := make([]int, len(at))
 	for i := range order {
 		order[i] = i
@@ -87,8 +87,8 @@ func grow(at []Point, factor float64) {
 // rowStep is how many boxes wide the way between two neighbours is at most where all are in a row.
 const rowStep = 5
 
-// scaleTo scales the picture's area to a few times that of its boxes: more for a handful. Two, or a row, have no area to
-// speak of and would be drawn far apart.
+// scaleTo scales the picture's area to a few times that of its boxes, more for a few boxes. The scale is limited for two
+// boxes or a row, which have hardly any area and would be drawn far apart.
 func scaleTo(at []Point, boxes []Size) {
 	all := Rect{at[0], at[0]}
 	var mean Size
@@ -103,7 +103,7 @@ func scaleTo(at []Point, boxes []Size) {
 	w, h, wanted := all.Size().W, all.Size().H, area*(4+60/n)
 	linear, rest := w*mean.H+h*mean.W, wanted-mean.W*mean.H
 	f := 2 * rest / (linear + math.Sqrt(linear*linear+4*w*h*rest))
-	if f > 0 && finite(f) {
+	if f > 0 && isFinite(f) {
 		grow(at, min(f, rowStep*(n-1)*mean.W/math.Hypot(w, h)))
 	}
 }
@@ -124,7 +124,7 @@ func pushApart(at []Point, boxes []Size) (moved bool) {
 		for dy := int32(-1); dy <= 1; dy++ {
 			for dx := int32(-1); dx <= 1; dx++ {
 				for _, j := range cells[[2]int32{c[0] + dx, c[1] + dy}] {
-					if j > i && part(at, boxes, i, j) {
+					if j > i && separate(at, boxes, i, j) {
 						moved = true
 					}
 				}
@@ -134,7 +134,7 @@ func pushApart(at []Point, boxes []Size) (moved bool) {
 	return moved
 }
 
-func part(at []Point, boxes []Size, i, j int) bool {
+func separate(at []Point, boxes []Size, i, j int) bool {
 	dx, dy := at[j].X-at[i].X, at[j].Y-at[i].Y
 	overX := (boxes[i].W+boxes[j].W)/2 + spreadGap - math.Abs(dx)
 	overY := (boxes[i].H+boxes[j].H)/2 + spreadGap - math.Abs(dy)

@@ -86,15 +86,15 @@ func TestTwoAreNotDrawnAtTheEndsOfTheWindow(t *testing.T) {
 }
 
 func TestAPictureIsStretchedToItsWindowWithItsGrounds(t *testing.T) {
-	g := circles(3, 4).Grouped()
+	g := circles(3, 4).WithCommunities()
 	l := Circle(g)
 	for _, aspect := range []float64{1.8, 0.8} {
-		size := NewPicture(g, l.Stretched(g, aspect)).Bounds.Size()
+		size := NewPicture(g, l.Stretch(g, aspect)).Bounds.Size()
 		if got := size.W / size.H; math.Abs(got-aspect) > 0.2 {
 			t.Errorf("in a window of %g it is %.2f times as wide as high", aspect, got)
 		}
 	}
-	if same := l.Stretched(g, 0); same.Bounds != l.Bounds {
+	if same := l.Stretch(g, 0); same.Bounds != l.Bounds {
 		t.Error("without a window it is stretched")
 	}
 }
@@ -102,7 +102,7 @@ func TestAPictureIsStretchedToItsWindowWithItsGrounds(t *testing.T) {
 func TestTheLongestExtentLiesLevel(t *testing.T) {
 	for _, at := range [][]Point{{{0, 0}, {0, 300}, {20, 100}}, {{0, 0}, {100, 100}, {50, 60}, {70, 60}}, {{5, 5}}, {{1, 1}, {1, 1}}} {
 		before := slices.Clone(at)
-		Lie(at)
+		RotateFlat(at)
 		all := Rect{at[0], at[0]}
 		for i, p := range at {
 			all = all.union(Rect{p, p})

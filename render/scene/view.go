@@ -9,12 +9,12 @@ const (
 	// ZoomStep is the factor between two sizes of drawn text: sizes in between use the nearer one, so that zooming does
 	// not draw every caption again at every notch of the wheel.
 	ZoomStep = 1.25
-	// smallestDisc is the zoom below which discs shrink no further, so that they can be told from dots.
+	// smallestDisc is the zoom below which discs shrink no further, so that they don't become dots.
 	smallestDisc = 0.55
 )
 
-// A View is how a person looks at a picture: window = picture × Zoom + Offset. The zero View is not
-// valid; start with Fit or View{Zoom: 1}.
+// A View is the zoom and the offset of a picture in a window: window = picture × Zoom + Offset. The zero View is not valid;
+// start with Fit or View{Zoom: 1}.
 type View struct {
 	Zoom   float64
 	Offset Point // in window units
@@ -69,7 +69,7 @@ func Fit(bounds Rect, window Size, margin float64) View {
 // enlarge them.
 func (v View) Disc(radius float64) float64 { return radius * max(smallestDisc, min(1, v.Zoom)) }
 
-// Quantized returns the power of ZoomStep nearest to zoom.
-func Quantized(zoom float64) float64 {
+// QuantizeZoom returns the power of ZoomStep nearest to zoom.
+func QuantizeZoom(zoom float64) float64 {
 	return math.Pow(ZoomStep, math.Round(math.Log(zoom)/math.Log(ZoomStep)))
 }

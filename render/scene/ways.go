@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// OfKinds keeps the edges of some kinds, and the nodes that have one.
-func (g Graph) OfKinds(kinds ...string) Graph {
-	return g.along(func(e Edge) bool { return !e.Dashed && slices.Contains(kinds, e.Kind) })
+// WithKinds keeps the edges of some kinds, and the nodes that have one.
+func (g Graph) WithKinds(kinds ...string) Graph {
+	return g.withEdges(func(e Edge) bool { return !e.Dashed && slices.Contains(kinds, e.Kind) })
 }
 
-// UnderReview keeps the nodes that may be one with another, and all edges between them.
-func (g Graph) UnderReview() Graph {
-	open := g.along(func(e Edge) bool { return e.Dashed }).index()
+// OnlyUnderReview keeps the nodes that may be the same as another one, and all edges between them.
+func (g Graph) OnlyUnderReview() Graph {
+	open := g.withEdges(func(e Edge) bool { return e.Dashed }).index()
 	return g.Where(func(n Node) bool { _, in := open[n.ID]; return in })
 }
 
-// along keeps some edges, and the nodes that have one.
-func (g Graph) along(keep func(Edge) bool) Graph {
+// withEdges keeps some edges, and the nodes that have one.
+func (g Graph) withEdges(keep func(Edge) bool) Graph {
 	var out Graph
 	in := map[string]bool{}
 	for _, e := range g.Edges {
@@ -60,8 +60,8 @@ func (g Graph) Kinds() []KindCount {
 // strongest is the greatest weight of an edge.
 const strongest = 10
 
-// Path returns the way from one node to another over the strongest edges (weaker ones cost more), with
-// its edges only; empty if there is none. Edges under review are not used.
+// Path returns the path from one node to another over the strongest edges (weaker ones cost more) as a graph with only its
+// edges; it is empty if there is no path. Edges under review are not used.
 func (g Graph) Path(from, to string) Graph {
 	known := g.index()
 	_, okFrom := known[from]

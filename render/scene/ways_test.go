@@ -31,8 +31,8 @@ func TestWaysToLook(t *testing.T) {
 		nodes string
 		edges int
 	}{
-		"one kind":         {g.OfKinds("parent"), "a b mother", 2},
-		"under review":     {g.UnderReview(), "friend stranger", 1},
+		"one kind":         {g.WithKinds("parent"), "a b mother", 2},
+		"under review":     {g.OnlyUnderReview(), "friend stranger", 1},
 		"the strong way":   {g.Path("mother", "friend"), "b friend mother", 2},
 		"no way":           {g.Path("mother", "alone"), "", 0},
 		"doubt is no way":  {g.Path("mother", "stranger"), "", 0},

@@ -42,8 +42,8 @@ var (
 	}
 )
 
-// longest is how many characters a word may have before it is split.
-const longest = 40
+// maxWord is how many characters a word may have before it is split.
+const maxWord = 40
 
 // leading is the distance of base lines, in text sizes.
 const leading = 1.42
@@ -59,7 +59,7 @@ type setter struct {
 
 func pages(ctx context.Context, s Sheet) ([]byte, error) {
 	t := &setter{file: pdf.File{Title: s.Title}}
-	t.turn()
+	t.newPage()
 	for i, b := range s.Blocks {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -68,18 +68,18 @@ func pages(ctx context.Context, s Sheet) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if mostOfPicture[b.Style][0] > 0 || b.Style == Section { // a heading starts below the picture before it
+		if maxPicture[b.Style][0] > 0 || b.Style == Section { // a heading starts below the picture before it
 			t.y = min(t.y, t.beside.bottom)
 		}
-		room := t.need(b)
+		room := t.minHeight(b)
 		if p != nil {
 			room = max(room, looks[b.Style].above+p.height)
 		}
 		if i+1 < len(s.Blocks) && (b.Style == Section || b.Style == Name) { // a heading stays with what follows
-			room += t.need(s.Blocks[i+1])
+			room += t.minHeight(s.Blocks[i+1])
 		}
 		if t.y-room < pageMargin {
-			t.turn()
+			t.newPage()
 		}
 		if p != nil {
 			t.picture(p, looks[b.Style].above)
@@ -95,13 +95,13 @@ func pages(ctx context.Context, s Sheet) ([]byte, error) {
 	return t.file.Bytes()
 }
 
-// need returns the least height in which a block can begin: its first lines.
-func (t *setter) need(b Block) float64 {
+// minHeight returns the least height in which a block can begin: its first lines.
+func (t *setter) minHeight(b Block) float64 {
 	l := looks[b.Style]
 	return l.above + 2*l.size*leading
 }
 
-func (t *setter) turn() {
+func (t *setter) newPage() {
 	t.list = append(t.list, t.file.Page(pageWidth, pageHeight))
 	t.y = pageHeight - pageMargin
 	t.beside.bottom, t.beside.width = pageHeight, 0
@@ -138,8 +138,8 @@ func (t *setter) words(text string, l look) (out []token) {
 		var segment string
 		var must bool
 		segment, text, must, state = uniseg.FirstLineSegmentInString(text, state)
-		if r := []rune(segment); len(r) > longest { // not a word, and maybe wider than a line
-			segment, text, must, state = string(r[:longest]), string(r[longest:])+text, false, -1
+		if r := []rune(segment); len(r) > maxWord { // not a word, and maybe wider than a line
+			segment, text, must, state = string(r[:maxWord]), string(r[maxWord:])+text, false, -1
 		}
 		width := t.file.Width(strings.TrimRight(segment, " "), font)
 		out = append(out, token{text: segment, font: font, ink: l.ink, width: width, blank: t.file.Width(segment, font) - width, ends: must && text != ""})
@@ -184,7 +184,7 @@ func (t *setter) lines(all []token, l look, barred bool) {
 			n++
 		}
 		if t.y-l.size*leading < pageMargin {
-			t.turn()
+			t.newPage()
 		}
 		p, x := t.page(), left
 		if barred {

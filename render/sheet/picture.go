@@ -8,7 +8,7 @@ import (
 )
 
 // How high and wide a picture is at most, in points: beside a title and beside a name.
-var mostOfPicture = map[Style][2]float64{Title: {150, 120}, Name: {96, 80}}
+var maxPicture = map[Style][2]float64{Title: {150, 120}, Name: {96, 80}}
 
 // A picture is a JPEG with the size at which it is set, in points.
 type picture struct {
@@ -20,7 +20,7 @@ type picture struct {
 
 // pictureOf returns the picture of a block, nil without one.
 func pictureOf(b Block) (*picture, error) {
-	most, has := mostOfPicture[b.Style]
+	most, has := maxPicture[b.Style]
 	if b.Picture == nil || !has {
 		return nil, nil
 	}

@@ -158,7 +158,7 @@ func TestAPictureIsSetBesideItsName(t *testing.T) {
 func TestLinesStayClearOfAPicture(t *testing.T) {
 	used := func(picture bool) float64 {
 		st := &setter{}
-		st.turn()
+		st.newPage()
 		top := st.y
 		if picture {
 			p, err := pictureOf(Block{Style: Name, Picture: portrait(t, 40, 60)})

@@ -85,7 +85,7 @@ func word(s Sheet) ([]byte, error) {
 	// A4 with margins of 2.2 cm, in twentieths of a point.
 	body.WriteString(`<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1247" w:right="1247" w:bottom="1247" w:left="1247" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr></w:body></w:document>`)
 	core := xmlHead + `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>` +
-		escaped(oneLine(s.Title)) + `</dc:title><dc:language>` + escaped(s.Language) + `</dc:language></cp:coreProperties>`
+		escapeXML(oneLine(s.Title)) + `</dc:title><dc:language>` + escapeXML(s.Language) + `</dc:language></cp:coreProperties>`
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	own := ""
@@ -127,16 +127,16 @@ func beside(p *picture, number int, name string) string {
 		`<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="%[1]d" name="image%[1]d.jpg"/><pic:cNvPicPr/></pic:nvPicPr>`+
 		`<pic:blipFill><a:blip xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:embed="picture%[1]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
 		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[2]d" cy="%[3]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>`+
-		`</wp:anchor></w:drawing></w:r>`, number, width, height, escaped(name), besideGap*emu)
+		`</wp:anchor></w:drawing></w:r>`, number, width, height, escapeXML(name), besideGap*emu)
 }
 
 // piece returns a run of text of one look.
 func piece(look, text string) string {
-	return `<w:r>` + look + `<w:t xml:space="preserve">` + escaped(text) + `</w:t></w:r>`
+	return `<w:r>` + look + `<w:t xml:space="preserve">` + escapeXML(text) + `</w:t></w:r>`
 }
 
-// escaped returns text as XML takes it.
-func escaped(text string) string {
+// escapeXML returns text as XML takes it.
+func escapeXML(text string) string {
 	var out bytes.Buffer
 	_ = xml.EscapeText(&out, []byte(text)) // a buffer takes everything
 	return out.String()

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// ours is the key of this program's own data in a card's extensions.
-const ours = "dramatis"
+// ownKey is the key of this program's own data in a card's extensions.
+const ownKey = "dramatis"
 
 // The versions of character cards that are written: V2
 // (character-card-spec-v2, spec_v2.md) and V3 (character-card-spec-v3,
@@ -47,10 +47,10 @@ func cardObject(c *Character, version int) (object, error) {
 			card.set(fields[i].(string), fields[i+1])
 		}
 	}
-	data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", filled(c.Greetings))
-	data.set("tags", filled(c.Tags))
+	data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", nonNil(c.Greetings))
+	data.set("tags", nonNil(c.Tags))
 	data.fill("creator", "", "character_version", c.Version, "extensions", object{})
-	if !c.pure() {
+	if !c.isUnchangedCard() {
 		extend(&data, c)
 	}
 	putBook(&data, c, version)
@@ -64,8 +64,8 @@ func cardObject(c *Character, version int) (object, error) {
 // extend adds our own data to the extensions.
 func extend(data *object, c *Character) {
 	mine, extensions := object{}, data.object("extensions")
-	mine.setAll("id", c.ID, "aliases", filled(c.Aliases))
-	extensions.set(ours, mine)
+	mine.setAll("id", c.ID, "aliases", nonNil(c.Aliases))
+	extensions.set(ownKey, mine)
 	data.set("extensions", extensions)
 }
 
@@ -73,7 +73,7 @@ func extend(data *object, c *Character) {
 // those of the card that was read.
 func (c *Character) examples() string {
 	if c.Original != nil {
-		if own := c.Original.data.text("mes_example"); c.pure() || strings.TrimSpace(own) != "" {
+		if own := c.Original.data.text("mes_example"); c.isUnchangedCard() || strings.TrimSpace(own) != "" {
 			return own
 		}
 	}

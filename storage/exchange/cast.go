@@ -48,8 +48,8 @@ type Entity struct {
 	Best        int         `json:"-"` // of Units, the one that names it most often; 0 if there are none
 }
 
-// A Relation joins two entities by their ids, in every format: cast.Relation has what it is derived from instead. WriteJSON adds their names; formats that have only names
-// take them from the entities.
+// A Relation joins two entities by their ids, in every format. WriteJSON adds their names; formats that have only names take
+// them from the entities.
 type Relation struct {
 	SourceName  string      `json:"source"`
 	TargetName  string      `json:"target"`
@@ -65,7 +65,7 @@ type Relation struct {
 	From, To int      `json:"-"`
 	Kinds    []string `json:"-"`
 	Units    []int    `json:"-"`
-	Best     int      `json:"-"`
+	BestUnit int      `json:"-"`
 }
 
 // A Note is a statement that was read, and its place.
@@ -153,15 +153,15 @@ func (c *Cast) visible() *Cast {
 	out.Relations = slices.DeleteFunc(slices.Clone(c.Relations), func(r Relation) bool { return hidden[r.Source] || hidden[r.Target] })
 	out.Story = slices.Clone(c.Story)
 	for i, b := range out.Story {
-		out.Story[i].Participants = without(b.Participants, hidden)
-		out.Story[i].Members = unnamed(b.Members, hidden)
+		out.Story[i].Participants = removeIDs(b.Participants, hidden)
+		out.Story[i].Members = withoutReferences(b.Members, hidden)
 	}
-	out.Loose = unnamed(c.Loose, hidden)
+	out.Loose = withoutReferences(c.Loose, hidden)
 	return &out
 }
 
-// unnamed returns memories without references to hidden entities.
-func unnamed(list []Memory, hidden map[kb.EntityID]bool) []Memory {
+// withoutReferences returns memories without references to hidden entities.
+func withoutReferences(list []Memory, hidden map[kb.EntityID]bool) []Memory {
 	out := slices.Clone(list)
 	for i := range out {
 		m := &out[i]
@@ -170,12 +170,12 @@ func unnamed(list []Memory, hidden map[kb.EntityID]bool) []Memory {
 				*id = ""
 			}
 		}
-		m.Grounded = without(m.Grounded, hidden)
+		m.Grounded = removeIDs(m.Grounded, hidden)
 	}
 	return out
 }
 
-func without(list []kb.EntityID, hidden map[kb.EntityID]bool) []kb.EntityID {
+func removeIDs(list []kb.EntityID, hidden map[kb.EntityID]bool) []kb.EntityID {
 	return slices.DeleteFunc(slices.Clone(list), func(id kb.EntityID) bool { return hidden[id] })
 }
 
@@ -188,8 +188,8 @@ func (c *Cast) names() map[kb.EntityID]string {
 	return out
 }
 
-// linked returns the relations with both ends in the cast.
-func (c *Cast) linked() (out []Relation) {
+// visibleRelations returns the relations with both ends in the cast.
+func (c *Cast) visibleRelations() (out []Relation) {
 	names := c.names()
 	for _, r := range c.Relations {
 		if names[r.Source] != "" && names[r.Target] != "" {

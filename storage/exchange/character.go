@@ -23,9 +23,9 @@ type Character struct {
 	Original *Card
 }
 
-// pure reports whether nothing but the card that was read is known. It is then written as it came,
+// isUnchangedCard reports whether nothing but the card that was read is known. It is then written as it came,
 // with what the writer has changed since.
-func (c *Character) pure() bool { return c.Original != nil && c.ID == "" }
+func (c *Character) isUnchangedCard() bool { return c.Original != nil && c.ID == "" }
 
 // An Example is a piece of dialogue: what was said to the character, "" when
 // nobody spoke before, and what the character said.
@@ -74,7 +74,7 @@ func (c *Character) Texts() []string {
 
 // Texts returns the texts of the enabled entries, for counting tokens.
 func (b *Lorebook) Texts() (out []string) {
-	for e := range b.read() {
+	for e := range b.readEntries() {
 		if !e.Off {
 			out = append(out, e.Content)
 		}

@@ -26,7 +26,7 @@ func charx(c *Character) ([]byte, error) {
 	}
 	data := slices.Clone(o.object("data"))
 	assets := slices.DeleteFunc(data.objects("assets"), func(a object) bool {
-		path, ok := embedded(a)
+		path, ok := embeddedPath(a)
 		return ok && !there[path]
 	})
 	if !slices.ContainsFunc(assets, func(a object) bool { return a.text("type") == "icon" && a.text("name") == "main" }) {
@@ -42,12 +42,12 @@ func charx(c *Character) ([]byte, error) {
 	if files[0].Data, err = plainJSON(o); err != nil {
 		return nil, err
 	}
-	return Zipped(files)
+	return Zip(files)
 }
 
-// embedded returns the path within the CHARX of an embedded asset. The specification spells the scheme
+// embeddedPath returns the path within the CHARX of an embedded asset. The specification spells the scheme
 // with one d, some programs with two.
-func embedded(asset object) (path string, ok bool) {
+func embeddedPath(asset object) (path string, ok bool) {
 	uri := asset.text("uri")
 	for _, scheme := range []string{"embeded://", "embedded://"} {
 		if path, ok := strings.CutPrefix(uri, scheme); ok {

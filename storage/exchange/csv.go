@@ -31,7 +31,7 @@ func WriteTable(w io.Writer, rows [][]string) error {
 	out := csv.NewWriter(w)
 	for _, row := range rows {
 		for i, cell := range row {
-			row[i] = noFormula(cell)
+			row[i] = quoteFormula(cell)
 		}
 	}
 	if err := out.WriteAll(rows); err != nil {
@@ -40,8 +40,8 @@ func WriteTable(w io.Writer, rows [][]string) error {
 	return out.Error()
 }
 
-// noFormula quotes a cell that a spreadsheet would take for a formula.
-func noFormula(cell string) string {
+// quoteFormula quotes a cell that a spreadsheet would take for a formula.
+func quoteFormula(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return "'" + cell
 	}

@@ -31,7 +31,7 @@ type decisionRecord struct {
 
 // WriteDecisions writes the writer's decisions as JSON.
 func WriteDecisions(w io.Writer, d kb.Decisions) error {
-	out := decisionsFile{Format: decisionsVersion, Documents: filled(d.Documents), Records: []decisionRecord{}}
+	out := decisionsFile{Format: decisionsVersion, Documents: nonNil(d.Documents), Records: []decisionRecord{}}
 	for _, r := range d.Records {
 		data, err := kb.Encode(r)
 		if err != nil {
@@ -39,7 +39,7 @@ func WriteDecisions(w io.Writer, d kb.Decisions) error {
 		}
 		out.Records = append(out.Records, decisionRecord{r.Kind(), data})
 	}
-	return indented(w, out)
+	return writeIndented(w, out)
 }
 
 // isEmpty reports whether all values of a record are empty.
@@ -72,10 +72,10 @@ func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is no decision)", errNotDecisions, i+1)
 		}
 		record, err := kb.Decode(x.Kind, x.Record)
-		if err != nil || !isKnown(record) {
+		if err != nil || !isValidVerdict(record) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", errNotDecisions, i+1)
 		}
-		if isEmpty(x.Record) || record.Key() == "" || isAboutNobody(record) {
+		if isEmpty(x.Record) || record.Key() == "" || lacksNames(record) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is empty)", errNotDecisions, i+1)
 		}
 		ref := kb.RefOf(record)
@@ -88,14 +88,14 @@ func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 	return out, nil
 }
 
-// isKnown reports whether a verdict is in a state, and by somebody, that there is.
-func isKnown(r kb.Record) bool {
+// isValidVerdict reports whether a verdict is in a state, and by somebody, that there is.
+func isValidVerdict(r kb.Record) bool {
 	v, ok := r.(*kb.Verdict)
 	return !ok || slices.Contains([]kb.State{kb.Pending, kb.Approved, kb.Rejected}, v.State) && slices.Contains([]kb.Origin{"", kb.ByRule, kb.ByModel, kb.ByWriter}, v.By)
 }
 
-// isAboutNobody reports whether a decision lacks the names that it is about.
-func isAboutNobody(r kb.Record) bool {
+// lacksNames reports whether a decision lacks the names that it is about.
+func lacksNames(r kb.Record) bool {
 	switch r := r.(type) {
 	case *kb.Card:
 		return len(r.Anchors) == 0

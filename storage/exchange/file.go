@@ -19,9 +19,9 @@ type File struct {
 // noTime is the earliest time that a ZIP can hold.
 var noTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Zipped packs files into one ZIP, all with the same time, so that the same files make the same
+// Zip packs files into one ZIP, all with the same time, so that the same files make the same
 // bytes.
-func Zipped(files []File) ([]byte, error) {
+func Zip(files []File) ([]byte, error) {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	for _, f := range files {

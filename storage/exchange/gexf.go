@@ -103,7 +103,7 @@ func (c *Cast) gexf(version, space string) gexf {
 		}
 		out.Graph.Nodes = append(out.Graph.Nodes, node)
 	}
-	for i, r := range c.linked() {
+	for i, r := range c.visibleRelations() {
 		out.Graph.Edges = append(out.Graph.Edges, gexfItem{ID: fmt.Sprint("r", i+1), Label: plainXML(r.Description), Source: string(r.Source),
 			Target: string(r.Target), Weight: number(r.Strength), Values: []gexfValue{{"0", strconv.Itoa(r.Evidence)}}})
 	}

@@ -81,7 +81,7 @@ func list(ids []string, numbers []int) string {
 }
 
 func jsonList(texts []string) string {
-	data, err := plainJSON(filled(texts))
+	data, err := plainJSON(nonNil(texts))
 	if err != nil { // strings can always be written
 		return "[]"
 	}

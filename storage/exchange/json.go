@@ -10,44 +10,44 @@ import (
 func WriteJSON(w io.Writer, c *Cast) error {
 	out := *c
 	out.Format = formatVersion
-	out.Entities = filled(c.Entities)
+	out.Entities = nonNil(c.Entities)
 	for i, e := range out.Entities {
-		e.Aliases, e.Tags, e.Notes = filled(e.Aliases), filled(e.Tags), filled(e.Notes)
+		e.Aliases, e.Tags, e.Notes = nonNil(e.Aliases), nonNil(e.Tags), nonNil(e.Notes)
 		out.Entities[i] = e
 	}
-	out.Relations = filled(c.Relations)
+	out.Relations = nonNil(c.Relations)
 	names := c.names()
 	for i, r := range out.Relations {
-		r.SourceName, r.TargetName, r.Notes = names[r.Source], names[r.Target], filled(r.Notes)
+		r.SourceName, r.TargetName, r.Notes = names[r.Source], names[r.Target], nonNil(r.Notes)
 		out.Relations[i] = r
 	}
-	out.Verdicts, out.Documents = filled(c.Verdicts), filled(c.Documents)
+	out.Verdicts, out.Documents = nonNil(c.Verdicts), nonNil(c.Documents)
 	for i, d := range out.Documents {
-		d.Chapters = filled(d.Chapters)
+		d.Chapters = nonNil(d.Chapters)
 		out.Documents[i] = d
 	}
-	out.Story, out.Loose = filled(c.Story), memories(c.Loose)
+	out.Story, out.Loose = nonNil(c.Story), memories(c.Loose)
 	for i, b := range out.Story {
-		b.Participants, b.Members = filled(b.Participants), memories(b.Members)
+		b.Participants, b.Members = nonNil(b.Participants), memories(b.Members)
 		out.Story[i] = b
 	}
-	return indented(w, out)
+	return writeIndented(w, out)
 }
 
 // memories copies memories without a list that is null.
 func memories(list []Memory) []Memory {
-	out := filled(list)
+	out := nonNil(list)
 	for i, m := range out {
-		out[i].Grounded, out[i].Relevant = filled(m.Grounded), filled(m.Relevant)
+		out[i].Grounded, out[i].Relevant = nonNil(m.Grounded), nonNil(m.Relevant)
 	}
 	return out
 }
 
-// filled copies a list; nil becomes an empty one.
-func filled[T any](list []T) []T { return append([]T{}, list...) }
+// nonNil copies a list; nil becomes an empty one.
+func nonNil[T any](list []T) []T { return append([]T{}, list...) }
 
-// indented writes JSON for people to look at, with <, > and & as they are.
-func indented(w io.Writer, value any) error {
+// writeIndented writes JSON for people to look at, with <, > and & as they are.
+func writeIndented(w io.Writer, value any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
@@ -57,6 +57,6 @@ func indented(w io.Writer, value any) error {
 // indentedJSON returns what indented writes.
 func indentedJSON(value any) ([]byte, error) {
 	var out bytes.Buffer
-	err := indented(&out, value)
+	err := writeIndented(&out, value)
 	return out.Bytes(), err
 }

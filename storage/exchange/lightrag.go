@@ -37,8 +37,8 @@ func chunkID(text string) string {
 	return "chunk-" + hex.EncodeToString(sum[:])
 }
 
-// from returns the chunks and files in which something occurs, joined.
-func (c *Corpus) from(chunks []string, units []int) (source, file string) {
+// sourcesOf returns the chunks and files in which something occurs, joined.
+func (c *Corpus) sourcesOf(chunks []string, units []int) (source, file string) {
 	var ids, files []string
 	for _, u := range units {
 		ids = appendNew(ids, chunks[u])
@@ -66,13 +66,13 @@ func (c *Corpus) lightRAGGraph(chunks []string) ([]byte, error) {
 	out := graphML{Keys: lightRAGKeys}
 	out.Graph.Default = "undirected"
 	for _, e := range c.Entities {
-		source, file := c.from(chunks, e.Units)
+		source, file := c.sourcesOf(chunks, e.Units)
 		name := plainXML(e.Name)
 		out.Graph.Nodes = append(out.Graph.Nodes, graphMLItem{ID: name, Data: []graphMLData{{"d0", name}, {"d1", plainXML(string(e.Type))},
 			{"d2", plainXML(e.Description)}, {"d3", source}, {"d4", plainXML(file)}, {"d5", "0"}}})
 	}
 	for _, t := range c.Relations {
-		source, file := c.from(chunks, t.Units)
+		source, file := c.sourcesOf(chunks, t.Units)
 		out.Graph.Edges = append(out.Graph.Edges, graphMLItem{Source: plainXML(c.Entities[t.From].Name), Target: plainXML(c.Entities[t.To].Name),
 			Data: []graphMLData{{"d6", number(t.Strength)}, {"d7", plainXML(t.Description)}, {"d8", plainXML(strings.Join(t.Kinds, ","))},
 				{"d9", source}, {"d10", plainXML(file)}, {"d11", "0"}}})
@@ -139,7 +139,7 @@ func (c *Corpus) customKG(chunks []string) ([]byte, error) {
 			continue // LightRAG refuses the whole file for one
 		}
 		from, to := c.Entities[t.From].Name, c.Entities[t.To].Name
-		id, file := source(t.Units, t.Best, from+" — "+to, t.Description)
+		id, file := source(t.Units, t.BestUnit, from+" — "+to, t.Description)
 		kg.Relations = append(kg.Relations, kgRelation{from, to, t.Description, strings.Join(t.Kinds, ","), t.Strength, id, file})
 	}
 	data, err := indentedJSON(kg)

@@ -20,8 +20,8 @@ func putBook(data *object, c *Character, version int) {
 	}
 }
 
-// read returns the entries of the books that were read, in order.
-func (b *Lorebook) read() iter.Seq[*BookEntry] {
+// readEntries returns the entries of the books that were read, in order.
+func (b *Lorebook) readEntries() iter.Seq[*BookEntry] {
 	return func(yield func(*BookEntry) bool) {
 		for _, book := range b.Read {
 			for i := range book.Entries {
@@ -36,7 +36,7 @@ func (b *Lorebook) read() iter.Seq[*BookEntry] {
 // newEntries returns the entries that have no key in common with those that were read.
 func (b *Lorebook) newEntries() []Entry {
 	known := map[string]bool{}
-	for e := range b.read() {
+	for e := range b.readEntries() {
 		for _, k := range e.Keys {
 			known[strings.ToLower(k)] = true
 		}
@@ -59,7 +59,7 @@ func (b *Lorebook) Len() int {
 // SPEC_V3.md, "CharacterBook" and "Lorebook").
 func (b *Lorebook) cardBook(version int) object {
 	entries := []object{}
-	for e := range b.read() {
+	for e := range b.readEntries() {
 		entries = append(entries, e.forCard(len(entries), version))
 	}
 	for _, e := range b.newEntries() {
@@ -82,16 +82,16 @@ func (b *Lorebook) cardBook(version int) object {
 func (e *Entry) object(id, version int) object {
 	mine, extensions, o := object{}, object{}, object{}
 	mine.setAll("id", e.ID, "type", e.Type)
-	extensions.setAll(ours, mine, "exclude_recursion", true, "prevent_recursion", true)
+	extensions.setAll(ownKey, mine, "exclude_recursion", true, "prevent_recursion", true)
 	if !e.wholeWords() { // RisuAI takes true to mean a word between two spaces, which few names are
 		extensions.set("match_whole_words", false)
 	}
 	if e.CaseSensitive { // SillyTavern reads it here
 		extensions.set("case_sensitive", true)
 	}
-	o.setAll("keys", filled(e.Keys), "content", e.Content, "extensions", extensions, "enabled", !e.Off,
+	o.setAll("keys", nonNil(e.Keys), "content", e.Content, "extensions", extensions, "enabled", !e.Off,
 		"insertion_order", e.Order, "case_sensitive", e.CaseSensitive, "name", e.Name, "priority", e.Order, "id", id, "comment", e.comment(),
-		"selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", false, "position", "before_char")
+		"selective", len(e.Also) > 0, "secondary_keys", nonNil(e.Also), "constant", false, "position", "before_char")
 	if version == cardV3 {
 		o.set("use_regex", false)
 	}
@@ -110,18 +110,18 @@ func (e *Entry) wholeWords() bool {
 // (public/scripts/world-info.js). Entries that were read keep their uids.
 func worldInfo(b *Lorebook) ([]byte, error) {
 	entries, free := object{}, b.uids()
-	for e := range b.read() {
+	for e := range b.readEntries() {
 		uid := free(e)
 		entries = append(entries, memberOf(strconv.Itoa(uid), e.forSillyTavern(uid)))
 	}
 	for _, e := range b.newEntries() {
 		uid, o := free(nil), object{}
-		o.setAll("uid", uid, "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
+		o.setAll("uid", uid, "key", nonNil(e.Keys), "keysecondary", nonNil(e.Also), "comment", e.comment(), "content", e.Content,
 			"order", e.Order, "disable", e.Off, "excludeRecursion", true, "preventRecursion", true, "matchWholeWords", e.wholeWords(), "addMemo", true)
 		if e.CaseSensitive {
 			o.set("caseSensitive", true)
 		}
-		o.usual(uid)
+		o.addDefaults(uid)
 		entries = append(entries, memberOf(strconv.Itoa(uid), o))
 	}
 	book := b.frame(shapeSillyTavern)
@@ -136,8 +136,8 @@ func worldInfo(b *Lorebook) ([]byte, error) {
 // has it.
 func (b *Lorebook) uids() func(*BookEntry) int {
 	own, taken, next := map[*BookEntry]int{}, map[int]bool{}, 0
-	for e := range b.read() {
-		if uid := int(e.raw.amount("uid", -1)); e.from == shapeSillyTavern && uid >= 0 && !taken[uid] {
+	for e := range b.readEntries() {
+		if uid := int(e.raw.number("uid", -1)); e.from == shapeSillyTavern && uid >= 0 && !taken[uid] {
 			own[e], taken[uid] = uid, true
 		}
 	}
@@ -153,8 +153,8 @@ func (b *Lorebook) uids() func(*BookEntry) int {
 	}
 }
 
-// usual adds the remaining fields of a SillyTavern entry.
-func (o *object) usual(at int) {
+// addDefaults adds the remaining fields of a SillyTavern entry.
+func (o *object) addDefaults(at int) {
 	o.fill("constant", false, "vectorized", false, "selective", true, "selectiveLogic", 0, "addMemo", false, "order", 100, "position", 0,
 		"disable", false, "ignoreBudget", false, "excludeRecursion", false, "preventRecursion", false,
 		"matchPersonaDescription", false, "matchCharacterDescription", false, "matchCharacterPersonality", false,

@@ -38,11 +38,11 @@ func (e *BookEntry) forCard(id, version int) object {
 		return o
 	}
 	position := "after_char"
-	if e.raw.amount("position", 0) == 0 {
+	if e.raw.number("position", 0) == 0 {
 		position = "before_char"
 	}
-	o.fill("keys", filled(e.Keys), "content", content, "extensions", e.extensions(), "enabled", !e.Off, "insertion_order", e.Order,
-		"name", e.Title, "id", id, "comment", e.Title, "selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", e.Always, "position", position)
+	o.fill("keys", nonNil(e.Keys), "content", content, "extensions", e.extensions(), "enabled", !e.Off, "insertion_order", e.Order,
+		"name", e.Title, "id", id, "comment", e.Title, "selective", len(e.Also) > 0, "secondary_keys", nonNil(e.Also), "constant", e.Always, "position", position)
 	return o
 }
 
@@ -51,7 +51,7 @@ func (e *BookEntry) forCard(id, version int) object {
 func (e *BookEntry) extensions() object {
 	rest := e.raw.without(e.read...)
 	if e.from != shapeSillyTavern {
-		return original(rest)
+		return withOriginal(rest)
 	}
 	out := rest.object("extensions")
 	for _, m := range rest.without("extensions") {
@@ -62,15 +62,15 @@ func (e *BookEntry) extensions() object {
 			out = append(out, m)
 		}
 	}
-	return filled(out)
+	return nonNil(out)
 }
 
-// original returns extensions with what another program's format has no place for.
-func original(rest object) object {
+// withOriginal returns extensions with what another program's format has no place for.
+func withOriginal(rest object) object {
 	out, mine := object{}, object{}
 	if len(rest) > 0 {
 		mine.set("original", rest)
-		out.set(ours, mine)
+		out.set(ownKey, mine)
 	}
 	return out
 }
@@ -84,7 +84,7 @@ func (e *BookEntry) forSillyTavern(uid int) object {
 		return o
 	}
 	o.set("uid", uid)
-	extensions := original(e.raw.without(e.read...))
+	extensions := withOriginal(e.raw.without(e.read...))
 	if e.from == shapeCard {
 		extensions = e.raw.object("extensions")
 		for _, n := range extensionNames {
@@ -107,9 +107,9 @@ func (e *BookEntry) forSillyTavern(uid int) object {
 	if len(extensions) > 0 {
 		o.set("extensions", extensions)
 	}
-	o.fill("key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.Title, "content", e.Content, "constant", e.Always,
+	o.fill("key", nonNil(e.Keys), "keysecondary", nonNil(e.Also), "comment", e.Title, "content", e.Content, "constant", e.Always,
 		"selective", len(e.Also) > 0, "order", e.Order, "disable", e.Off)
-	o.usual(uid)
+	o.addDefaults(uid)
 	return o
 }
 
@@ -125,7 +125,7 @@ func (b *Lorebook) frame(to shape) (out object) {
 		fields := book.frame
 		cards := book.from == shapeCard || book.from == shapeSillyTavern
 		if same := book.from == to || cards && (to == shapeCard || to == shapeSillyTavern); !same {
-			fields = book.translated(to)
+			fields = book.frameFor(to)
 		}
 		for _, m := range fields {
 			if out.get(m.key) == nil {
@@ -136,8 +136,8 @@ func (b *Lorebook) frame(to shape) (out object) {
 	return out
 }
 
-// translated returns the fields beside the entries by the names of another format.
-func (b *Book) translated(to shape) (out object) {
+// frameFor returns the fields beside the entries by the names of another format.
+func (b *Book) frameFor(to shape) (out object) {
 	rest := slices.Clone(b.frame)
 	if to != shapeRisu { // which has no settings in the file
 		for _, n := range frameNames {
@@ -146,7 +146,7 @@ func (b *Book) translated(to shape) (out object) {
 			}
 		}
 	}
-	if extensions := original(rest); len(extensions) > 0 {
+	if extensions := withOriginal(rest); len(extensions) > 0 {
 		out.set("extensions", extensions)
 	}
 	return out

@@ -117,7 +117,7 @@ func memberOf(key string, value any) member {
 	return member{key, data, err}
 }
 
-// set sets a value, at its old place when there was one.
+// set sets the value of a key; an existing key stays at its place.
 func (o *object) set(key string, value any) {
 	i := slices.IndexFunc(*o, func(m member) bool { return m.key == key })
 	if i < 0 {

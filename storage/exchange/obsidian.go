@@ -17,7 +17,7 @@ type vault struct {
 	relations [][]Relation
 }
 
-// headings of notes in a language, and what the list of all says of itself.
+// headings are those of notes in a language, and the text above the list of all notes.
 type headings struct{ relations, told, cast, chapters, filter string }
 
 func headingsIn(language string) headings {
@@ -82,13 +82,13 @@ func (v *vault) index() string {
 // link returns a link to an entity's note that shows its name.
 func (v *vault) link(i int) string {
 	if name := v.Entities[i].Name; name != v.entities[i] {
-		return "[[" + v.entities[i] + "|" + plainText(strings.Map(noLink, name)) + "]]"
+		return "[[" + v.entities[i] + "|" + plainText(strings.Map(escapeLinkRune, name)) + "]]"
 	}
 	return "[[" + v.entities[i] + "]]"
 }
 
-// noLink replaces characters that end a link.
-func noLink(r rune) rune {
+// escapeLinkRune replaces characters that end a link.
+func escapeLinkRune(r rune) rune {
 	if r == '|' || r == '[' || r == ']' {
 		return ' '
 	}
@@ -183,7 +183,7 @@ func (v *vault) chapter(c ChapterNote) string {
 // fetched from the network when its note is opened.
 var marks = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "~", "\\~", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "%%", "\\%\\%", "$", "\\$", "==", "\\=\\=", "#", "\\#")
 
-// plainText returns text on one line that shows as it is.
+// plainText returns text on one line, with the characters escaped that Markdown would interpret.
 func plainText(s string) string {
 	return marks.Replace(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " "))
 }

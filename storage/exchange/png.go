@@ -51,8 +51,8 @@ func chunksOf(png []byte) ([]chunk, error) {
 	}
 }
 
-// joined makes a PNG from chunks.
-func joined(chunks []chunk) []byte {
+// joinChunks makes a PNG from chunks.
+func joinChunks(chunks []chunk) []byte {
 	out := []byte(pngHead)
 	for _, c := range chunks {
 		out = binary.BigEndian.AppendUint32(out, uint32(len(c.data)))
@@ -70,16 +70,16 @@ func withCards(png []byte, texts ...[2]string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	plain := cardless(chunks)
+	plain := withoutCards(chunks)
 	out, end := plain[:len(plain)-1:len(plain)-1], plain[len(plain)-1]
 	for _, t := range texts {
 		out = append(out, chunk{"tEXt", []byte(t[0] + "\x00" + base64.StdEncoding.EncodeToString([]byte(t[1])))})
 	}
-	return joined(append(out, end)), nil
+	return joinChunks(append(out, end)), nil
 }
 
-// cardless returns the chunks that hold no card.
-func cardless(chunks []chunk) (out []chunk) {
+// withoutCards returns the chunks that hold no card.
+func withoutCards(chunks []chunk) (out []chunk) {
 	for _, c := range chunks {
 		if word := c.keyword(); word != wordV2 && word != wordV3 {
 			out = append(out, c)

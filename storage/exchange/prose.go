@@ -43,7 +43,7 @@ func (c *Card) Piece(field string) (p Piece, ok bool) {
 			text = strings.TrimSpace(m.name + ": " + text)
 		}
 		if nickname := strings.TrimSpace(c.data.text("nickname")); nickname != "" && nickname != m.name {
-			text += "\n\n" + m.known(nickname)
+			text += "\n\n" + m.addNickname(nickname)
 		}
 	}
 	title := pieceTitles[field][0]
@@ -78,8 +78,8 @@ func (b *Book) prose(m macros) (out []Piece) {
 	return out
 }
 
-// known records the other name of a character.
-func (m macros) known(nickname string) string {
+// addNickname records the other name of a character.
+func (m macros) addNickname(nickname string) string {
 	if m.han {
 		return m.name + "，人称" + nickname + "。"
 	}
@@ -110,7 +110,7 @@ func (m macros) replace(text string) string {
 	if !m.han {
 		text = ofUser.ReplaceAllString(text, "your")
 	}
-	text = angled.ReplaceAllStringFunc(text, func(s string) string { return m.named(strings.ToLower(strings.Trim(s, "<>"))) })
+	text = angled.ReplaceAllStringFunc(text, func(s string) string { return m.valueOf(strings.ToLower(strings.Trim(s, "<>"))) })
 	return macro.ReplaceAllStringFunc(text, func(s string) string {
 		inner := strings.TrimSpace(s[2 : len(s)-2])
 		word, rest, _ := strings.Cut(inner, ":")
@@ -123,11 +123,11 @@ func (m macros) replace(text string) string {
 			slices.Reverse(r)
 			return string(r)
 		}
-		return m.named(word)
+		return m.valueOf(word)
 	})
 }
 
-func (m macros) named(word string) string {
+func (m macros) valueOf(word string) string {
 	switch word {
 	case "char", "bot":
 		return m.name

@@ -28,7 +28,7 @@ func iri(kind, id string) string { return "urn:dramatis:" + kind + ":" + url.Pat
 // turtleEscapes are the escapes of a Turtle string (2.5.1).
 var turtleEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\b", `\b`, "\f", `\f`)
 
-func quoted(s string) string { return `"` + turtleEscapes.Replace(s) + `"` }
+func turtleString(s string) string { return `"` + turtleEscapes.Replace(s) + `"` }
 
 // writeTurtle writes RDF 1.1 Turtle: entities in the terms of schema.org, and each relation as a node,
 // because it has a text and a strength.
@@ -50,7 +50,7 @@ func writeTurtle(w io.Writer, c *Cast) error {
 }
 
 // turtle returns the value in Turtle.
-func (s saying) turtle() string {
+func (s property) turtle() string {
 	switch s.kind {
 	case node:
 		return "<" + s.text + ">"
@@ -60,14 +60,14 @@ func (s saying) turtle() string {
 		return s.text
 	}
 	if s.language != "" {
-		return quoted(s.text) + "@" + s.language
+		return turtleString(s.text) + "@" + s.language
 	}
-	return quoted(s.text)
+	return turtleString(s.text)
 }
 
 // value returns the value in JSON-LD. A decimal is a typed string, because a JSON number would be a
 // double.
-func (s saying) value() any {
+func (s property) value() any {
 	switch s.kind {
 	case count:
 		return json.Number(s.text)
@@ -93,9 +93,9 @@ func termOf(name string) (term, full string) {
 	return term, ""
 }
 
-// linked returns the node in JSON-LD and adds the terms that it uses to the context; a term with
+// jsonLD returns the node in JSON-LD and adds the terms that it uses to the context; a term with
 // several values has a list.
-func (t thing) linked(context map[string]any) map[string]any {
+func (t thing) jsonLD(context map[string]any) map[string]any {
 	class, full := termOf(t.class)
 	if full != "" {
 		context[class] = full
@@ -134,7 +134,7 @@ func writeJSONLD(w io.Writer, c *Cast) error {
 				owlTerms + "propertyChainAxiom": map[string]any{"@list": []any{refer(ownTerms + "bubble"), refer(ownTerms + "holds")}}})
 	}
 	for _, t := range c.things() {
-		graph = append(graph, t.linked(context))
+		graph = append(graph, t.jsonLD(context))
 	}
-	return indented(w, map[string]any{"@context": context, "@graph": graph})
+	return writeIndented(w, map[string]any{"@context": context, "@graph": graph})
 }

@@ -141,7 +141,7 @@ func TestWhatIsNoCardIsRefused(t *testing.T) {
 func pictured(t testing.TB, chunks ...chunk) []byte {
 	t.Helper()
 	all := editortest.Get(chunksOf(doctor(t).Portrait))(t)
-	return joined(append(append(all[:1:1], chunks...), all[1:]...))
+	return joinChunks(append(append(all[:1:1], chunks...), all[1:]...))
 }
 
 func packed(t testing.TB, data []byte) []byte {

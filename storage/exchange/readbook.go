@@ -54,22 +54,22 @@ func ParseBook(data []byte) (*Book, error) {
 	b := &Book{Name: top.text("name"), frame: top.without("entries"), from: shapeOther}
 	switch {
 	case top.get("lorebookVersion") != nil:
-		b.take(top.objects("entries"), novelAI)
+		b.addEntries(top.objects("entries"), novelAI)
 	case top.text("kind") == "memory":
-		b.take(top.objects("entries"), agnai)
+		b.addEntries(top.objects("entries"), agnai)
 	case top.text("type") == "risu":
 		b.frame, b.from = top.without("data"), shapeRisu
-		b.take(top.objects("data"), risu)
+		b.addEntries(top.objects("data"), risu)
 	case top.text("spec") == "lorebook_v3":
 		b = cardBook(top.object("data"))
 	case top.get("entries") != nil:
 		b.from = shapeSillyTavern
-		b.take(entriesOf(top), anyEntry)
+		b.addEntries(entriesOf(top), anyEntry)
 	default:
-		return nil, noCard()
+		return nil, errNoCard()
 	}
 	if len(b.Entries) == 0 {
-		return nil, noCard()
+		return nil, errNoCard()
 	}
 	return b, nil
 }
@@ -103,11 +103,11 @@ func (c *Card) book() *Book {
 // cardBook returns the lorebook of a card.
 func cardBook(o object) *Book {
 	b := &Book{Name: o.text("name"), frame: o.without("entries"), from: shapeCard}
-	b.take(entriesOf(o), cardEntry)
+	b.addEntries(entriesOf(o), cardEntry)
 	return b
 }
 
-func (b *Book) take(list []object, read func(object) BookEntry) {
+func (b *Book) addEntries(list []object, read func(object) BookEntry) {
 	for _, o := range list {
 		e := read(o)
 		e.raw = o
@@ -127,19 +127,19 @@ func anyEntry(o object) BookEntry {
 		return cardEntry(o)
 	}
 	return BookEntry{from: shapeSillyTavern, Keys: o.words("key", "keywords"), Also: o.words("keysecondary"), Title: o.first("comment", "name", "displayName"),
-		Content: o.first("content", "entry", "text"), Off: o.truth("disable"), Always: o.truth("constant"), Order: o.amount("order", 100),
+		Content: o.first("content", "entry", "text"), Off: o.boolean("disable"), Always: o.boolean("constant"), Order: o.number("order", 100),
 		read: []string{"uid", "key", "keysecondary", "comment", "content", "disable", "constant", "order", "selective"}}
 }
 
 func cardEntry(o object) BookEntry {
 	return BookEntry{from: shapeCard, Keys: o.words("keys"), Also: o.words("secondary_keys"), Title: o.first("name", "comment"), Content: o.text("content"),
-		Off: o.off(), Always: o.truth("constant"), Order: o.amount("insertion_order", 100),
+		Off: o.isDisabled(), Always: o.boolean("constant"), Order: o.number("insertion_order", 100),
 		read: []string{"id", "keys", "secondary_keys", "name", "comment", "content", "enabled", "constant", "insertion_order", "selective", "position", "extensions"}}
 }
 
 func risu(o object) BookEntry {
 	e := BookEntry{from: shapeRisu, Keys: o.words("key"), Also: o.words("secondkey"), Title: o.text("comment"), Content: o.text("content"),
-		Always: o.truth("alwaysActive"), Order: o.amount("insertorder", 100),
+		Always: o.boolean("alwaysActive"), Order: o.number("insertorder", 100),
 		read: []string{"key", "secondkey", "comment", "content", "alwaysActive", "insertorder", "selective"}}
 	if o.text("mode") == "folder" {
 		e.Keys, e.Content = nil, ""
@@ -149,13 +149,13 @@ func risu(o object) BookEntry {
 
 func agnai(o object) BookEntry {
 	return BookEntry{from: shapeOther, Keys: o.words("keywords"), Also: o.words("secondaryKeys"), Title: o.text("name"), Content: o.text("entry"),
-		Off: o.off(), Always: o.truth("constant"), Order: o.amount("weight", 100),
+		Off: o.isDisabled(), Always: o.boolean("constant"), Order: o.number("weight", 100),
 		read: []string{"keywords", "secondaryKeys", "name", "entry", "enabled", "constant", "weight"}}
 }
 
 func novelAI(o object) BookEntry {
 	return BookEntry{from: shapeOther, Keys: o.words("keys"), Title: o.text("displayName"), Content: o.text("text"),
-		Off: o.off(), Always: o.truth("forceActivation"), Order: o.object("contextConfig").amount("budgetPriority", 100),
+		Off: o.isDisabled(), Always: o.boolean("forceActivation"), Order: o.object("contextConfig").number("budgetPriority", 100),
 		read: []string{"keys", "displayName", "text", "enabled", "forceActivation"}}
 }
 
@@ -186,15 +186,15 @@ func (o object) first(keys ...string) string {
 	return ""
 }
 
-// off reports whether an entry has "enabled": false.
-func (o object) off() bool { return o.get("enabled") != nil && !o.truth("enabled") }
+// isDisabled reports whether an entry has "enabled": false.
+func (o object) isDisabled() bool { return o.get("enabled") != nil && !o.boolean("enabled") }
 
-func (o object) truth(key string) bool {
+func (o object) boolean(key string) bool {
 	var b bool
 	return json.Unmarshal(o.get(key), &b) == nil && b
 }
 
-func (o object) amount(key string, otherwise float64) float64 {
+func (o object) number(key string, otherwise float64) float64 {
 	var f float64
 	if json.Unmarshal(o.get(key), &f) != nil {
 		return otherwise

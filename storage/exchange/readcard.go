@@ -44,18 +44,18 @@ func ParseCard(data []byte) (*Card, error) {
 	inner, said := top.object("data"), strings.HasPrefix(top.text("spec"), "chara_card")
 	switch {
 	case inner.text("name") != "" && (said || isV1(inner)):
-		return named(&Card{frame: top.without("data"), data: inner})
+		return checkNamed(&Card{frame: top.without("data"), data: inner})
 	case !isV1(top):
-		return nil, noCard()
+		return nil, errNoCard()
 	case said:
-		return named(&Card{frame: top.without("data"), data: top.without("spec", "spec_version", "data")})
+		return checkNamed(&Card{frame: top.without("data"), data: top.without("spec", "spec_version", "data")})
 	}
-	return named(&Card{data: top.without("spec", "spec_version")})
+	return checkNamed(&Card{data: top.without("spec", "spec_version")})
 }
 
-func named(c *Card) (*Card, error) {
+func checkNamed(c *Card) (*Card, error) {
 	if c.Name() == "" {
-		return nil, noCard()
+		return nil, errNoCard()
 	}
 	return c, nil
 }
@@ -64,14 +64,14 @@ func named(c *Card) (*Card, error) {
 func parseTop(data []byte) (object, error) {
 	data = bytes.TrimPrefix(bytes.TrimSpace(data), []byte("\ufeff"))
 	if len(data) > maxCard {
-		return nil, largeCard()
+		return nil, errLargeCard()
 	}
 	if !json.Valid(data) {
-		return nil, brokenCard()
+		return nil, errBrokenCard()
 	}
 	top, err := parseObject(data)
 	if err != nil {
-		return nil, noCard()
+		return nil, errNoCard()
 	}
 	return top, nil
 }
@@ -82,7 +82,7 @@ func (c *Card) Name() string { return strings.TrimSpace(c.data.text("name")) }
 // Text returns a field of the card that is a text, "" when there is none.
 func (c *Card) Text(field string) string { return c.data.text(field) }
 
-// Tags returns the card's own.
+// Tags returns the tags of the card.
 func (c *Card) Tags() []string { return c.data.texts("tags") }
 
 // JSON returns the card as it can be kept: all its fields, in their order.

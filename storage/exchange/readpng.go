@@ -28,7 +28,7 @@ func TextInPNG(data []byte) ([]byte, error) {
 				if err != nil {
 					return nil, err
 				}
-				return unpacked(text)
+				return decodeText(text)
 			}
 		}
 	}
@@ -62,16 +62,16 @@ func HoldsCard(r io.ReadSeeker) bool {
 	}
 }
 
-// unpacked returns the decoded text of a chunk: base64, which some programs write without padding, or
+// decodeText returns the decoded text of a chunk: base64, which some programs write without padding, or
 // plain JSON.
-func unpacked(text []byte) ([]byte, error) {
+func decodeText(text []byte) ([]byte, error) {
 	if isJSON(text) {
 		return text, nil
 	}
 	plain := strings.TrimRight(strings.Join(strings.Fields(string(text)), ""), "=")
 	out, err := base64.RawStdEncoding.DecodeString(plain)
 	if err != nil {
-		return nil, brokenCard()
+		return nil, errBrokenCard()
 	}
 	return out, nil
 }
@@ -87,7 +87,7 @@ func (c chunk) text() ([]byte, error) {
 		rest = rest[min(1, len(rest)):] // the method: there is one
 	case "iTXt":
 		if len(rest) < 2 {
-			return nil, brokenCard()
+			return nil, errBrokenCard()
 		}
 		packed = rest[0] == 1
 		_, rest, _ = bytes.Cut(rest[2:], []byte{0}) // language
@@ -98,15 +98,15 @@ func (c chunk) text() ([]byte, error) {
 	}
 	z, err := zlib.NewReader(bytes.NewReader(rest))
 	if err != nil {
-		return nil, brokenCard()
+		return nil, errBrokenCard()
 	}
 	const most = maxCard / 2 * 3 // base64 takes a third more
 	out, err := io.ReadAll(io.LimitReader(z, most+1))
 	if err != nil {
-		return nil, brokenCard()
+		return nil, errBrokenCard()
 	}
 	if len(out) > most {
-		return nil, largeCard()
+		return nil, errLargeCard()
 	}
 	return out, nil
 }
@@ -122,7 +122,7 @@ func (c *Card) Portrait() []byte {
 	}
 	icon := PictureName
 	for _, a := range c.data.objects("assets") {
-		if path, ok := embedded(a); ok && a.text("type") == "icon" && a.text("name") == "main" {
+		if path, ok := embeddedPath(a); ok && a.text("type") == "icon" && a.text("name") == "main" {
 			icon = path
 		}
 	}
@@ -141,5 +141,5 @@ func Picture(data []byte) []byte {
 	if err != nil {
 		return nil
 	}
-	return joined(cardless(chunks))
+	return joinChunks(withoutCards(chunks))
 }

@@ -13,14 +13,14 @@ type Refusal struct {
 // Error returns the reason.
 func (r *Refusal) Error() string { return r.Why.Error() }
 
-func noCard() error {
+func errNoCard() error {
 	return &Refusal{Why: kb.Errorf("holds no character card and no lorebook"), Do: "choose a card (V1, V2 or V3), a lorebook, or a text"}
 }
 
-func brokenCard() error {
+func errBrokenCard() error {
 	return &Refusal{Why: kb.Errorf("is broken: it ends in the middle, is nested too deeply, or holds no JSON"), Do: "make it again with the program it comes from"}
 }
 
-func largeCard() error {
+func errLargeCard() error {
 	return &Refusal{Why: kb.Errorf("holds a card of more than %d MB", maxCard>>20), Do: "choose a smaller card", TooLarge: true}
 }

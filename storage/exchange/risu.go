@@ -16,7 +16,7 @@ const (
 // be switched off; a decorator at its top does that.
 func risuBook(b *Lorebook) ([]byte, error) {
 	entries := []object{}
-	for e := range b.read() {
+	for e := range b.readEntries() {
 		entries = append(entries, e.forRisu())
 	}
 	for _, e := range b.newEntries() {
@@ -58,7 +58,7 @@ func (e *BookEntry) forRisu() object {
 			rest.set("extensions", extensions)
 		}
 	}
-	if kept := original(rest); len(kept) > 0 {
+	if kept := withOriginal(rest); len(kept) > 0 {
 		o.set("extentions", kept) // spelled like this
 	}
 	return o

@@ -14,11 +14,11 @@ import (
 // A thing is a node of RDF with its properties, in order.
 type thing struct {
 	id, class string
-	says      []saying
+	says      []property
 }
 
-// A saying is a property of a thing: a term of ours, of schema.org or of PROV-O, and a value.
-type saying struct {
+// A property of a thing is a term, our own or one of schema.org or PROV-O, and a value.
+type property struct {
 	term     string // "d:speaker", "schema:name" or "prov:wasDerivedFrom"
 	kind     valueKind
 	text     string
@@ -35,8 +35,8 @@ const (
 	truth                   // true
 )
 
-// say adds a property unless it is empty, without control characters, which Turtle does not allow.
-func (t *thing) say(term string, kind valueKind, text string) {
+// add adds a property unless it is empty, without control characters, which Turtle does not allow.
+func (t *thing) add(term string, kind valueKind, text string) {
 	text = strings.Map(func(r rune) rune {
 		if r < 0x20 && !strings.ContainsRune("\n\r\t\b\f", r) || r == 0x7f {
 			return -1
@@ -44,18 +44,18 @@ func (t *thing) say(term string, kind valueKind, text string) {
 		return r
 	}, strings.ToValidUTF8(text, ""))
 	if text != "" {
-		t.says = append(t.says, saying{term: term, kind: kind, text: text})
+		t.says = append(t.says, property{term: term, kind: kind, text: text})
 	}
 }
 
 // languageTag is what Turtle takes for one (2.5.1, LANGTAG).
 var languageTag = regexp.MustCompile(`^[a-zA-Z]+(-[a-zA-Z0-9]+)*$`)
 
-// tell adds text with its language. Names have none, so that a query for a name finds it in any
+// addText adds text with its language. Names have none, so that a query for a name finds it in any
 // language.
-func (t *thing) tell(term, language, text string) {
+func (t *thing) addText(term, language, text string) {
 	n := len(t.says)
-	t.say(term, words, text)
+	t.add(term, words, text)
 	if len(t.says) > n && languageTag.MatchString(language) {
 		t.says[n].language = language
 	}
@@ -63,24 +63,24 @@ func (t *thing) tell(term, language, text string) {
 
 func (t *thing) entity(term string, id kb.EntityID) {
 	if id != "" {
-		t.say(term, node, iri("entity", string(id)))
+		t.add(term, node, iri("entity", string(id)))
 	}
 }
 
-// from adds the chapters that the thing was derived from, each once, in order.
-func (t *thing) from(notes []Note) {
+// addSources adds the chapters that the thing was derived from, each once, in order.
+func (t *thing) addSources(notes []Note) {
 	chapters := map[chapter]bool{}
 	for _, n := range notes {
 		chapters[chapter{n.DocumentID, n.Chapter}] = true
 	}
 	for _, c := range slices.SortedFunc(maps.Keys(chapters), chapter.compare) {
-		t.derived(c)
+		t.addSource(c)
 	}
 }
 
-func (t *thing) derived(c chapter) {
+func (t *thing) addSource(c chapter) {
 	if c.document != "" {
-		t.say("prov:wasDerivedFrom", node, c.iri())
+		t.add("prov:wasDerivedFrom", node, c.iri())
 	}
 }
 
@@ -115,7 +115,7 @@ func (c *Cast) things() []thing {
 	for _, e := range c.Entities {
 		out = append(out, e.thing())
 	}
-	for i, r := range c.linked() {
+	for i, r := range c.visibleRelations() {
 		out = append(out, r.thing(i+1))
 	}
 	for _, b := range c.Story {
@@ -130,8 +130,8 @@ func (c *Cast) things() []thing {
 // things returns a document and its chapters.
 func (d *Document) things() []thing {
 	all := thing{id: chapter{document: d.ID}.iri(), class: "schema:CreativeWork"}
-	all.say("schema:name", words, d.Title)
-	all.say("schema:inLanguage", words, d.Language)
+	all.add("schema:name", words, d.Title)
+	all.add("schema:inLanguage", words, d.Language)
 	out := []thing{all}
 	for i, title := range d.Chapters {
 		at := chapter{d.ID, d.First + i}
@@ -139,9 +139,9 @@ func (d *Document) things() []thing {
 			continue
 		}
 		t := thing{id: at.iri(), class: "schema:Chapter"}
-		t.tell("schema:name", d.Language, title)
-		t.say("schema:position", count, strconv.Itoa(at.number))
-		t.say("schema:isPartOf", node, all.id)
+		t.addText("schema:name", d.Language, title)
+		t.add("schema:position", count, strconv.Itoa(at.number))
+		t.add("schema:isPartOf", node, all.id)
 		out = append(out, t)
 	}
 	return out
@@ -149,14 +149,14 @@ func (d *Document) things() []thing {
 
 func (e *Entity) thing() thing {
 	t := thing{id: iri("entity", string(e.ID)), class: "schema:" + cmp.Or(classes[e.Type], "Thing")}
-	t.say("schema:name", words, e.Name)
+	t.add("schema:name", words, e.Name)
 	for _, a := range e.Aliases {
-		t.say("schema:alternateName", words, a)
+		t.add("schema:alternateName", words, a)
 	}
-	t.tell("schema:description", e.Language, e.Description)
-	t.say("d:type", words, string(e.Type))
-	t.say("d:mentions", count, strconv.Itoa(e.Mentions))
-	t.from(e.Notes)
+	t.addText("schema:description", e.Language, e.Description)
+	t.add("d:type", words, string(e.Type))
+	t.add("d:mentions", count, strconv.Itoa(e.Mentions))
+	t.addSources(e.Notes)
 	return t
 }
 
@@ -164,15 +164,15 @@ func (r *Relation) thing(n int) thing {
 	t := thing{id: iri("relation", strconv.Itoa(n)), class: "d:Relation"}
 	t.entity("d:subject", r.Source)
 	t.entity("d:object", r.Target)
-	t.tell("schema:description", r.Language, r.Description)
-	t.say("d:strength", amount, number(r.Strength))
-	t.say("d:evidence", count, strconv.Itoa(r.Evidence))
-	t.from(r.Notes)
+	t.addText("schema:description", r.Language, r.Description)
+	t.add("d:strength", amount, number(r.Strength))
+	t.add("d:evidence", count, strconv.Itoa(r.Evidence))
+	t.addSources(r.Notes)
 	quoted := map[string]bool{}
 	for _, n := range r.Notes {
 		if !quoted[n.Quote] {
 			quoted[n.Quote] = true
-			t.tell("d:quote", r.Language, n.Quote)
+			t.addText("d:quote", r.Language, n.Quote)
 		}
 	}
 	return t
@@ -181,31 +181,31 @@ func (r *Relation) thing(n int) thing {
 // things returns a scene ("bubble"), its summary and its members.
 func (s *Scene) things() []thing {
 	scene := thing{id: iri("bubble", s.ID), class: "d:Bubble"}
-	scene.tell("schema:name", s.Language, s.Title)
-	scene.say("d:document", words, s.Document)
-	scene.say("d:chapter", count, strconv.Itoa(s.Chapter))
-	scene.tell("d:time", s.Language, s.Time)
-	scene.tell("d:place", s.Language, s.Place)
+	scene.addText("schema:name", s.Language, s.Title)
+	scene.add("d:document", words, s.Document)
+	scene.add("d:chapter", count, strconv.Itoa(s.Chapter))
+	scene.addText("d:time", s.Language, s.Time)
+	scene.addText("d:place", s.Language, s.Place)
 	for _, e := range s.Participants {
 		scene.entity("d:participant", e)
 	}
-	scene.derived(chapter{s.DocumentID, s.Chapter})
+	scene.addSource(chapter{s.DocumentID, s.Chapter})
 	var inside []thing
 	if s.Summary != "" {
 		t := thing{id: iri("summary", s.ID), class: "d:Summary"}
-		t.tell("schema:text", s.Language, s.Summary)
-		scene.say("d:summary", node, t.id)
+		t.addText("schema:text", s.Language, s.Summary)
+		scene.add("d:summary", node, t.id)
 		inside = append(inside, t)
 	}
 	for _, m := range s.Members {
 		t := m.thing()
 		if !m.FromChat {
-			t.derived(chapter{s.DocumentID, s.Chapter})
+			t.addSource(chapter{s.DocumentID, s.Chapter})
 		}
 		inside = append(inside, t)
 	}
 	for i := range inside {
-		inside[i].say("d:bubble", node, scene.id)
+		inside[i].add("d:bubble", node, scene.id)
 	}
 	return append([]thing{scene}, inside...)
 }
@@ -215,9 +215,9 @@ func (m *Memory) thing() thing {
 	if m.Kind == "utterance" {
 		t.class = "d:Utterance"
 	}
-	t.tell("schema:text", m.Language, m.Text)
+	t.addText("schema:text", m.Language, m.Text)
 	if m.Quote != m.Text {
-		t.tell("d:quote", m.Language, m.Quote)
+		t.addText("d:quote", m.Language, m.Quote)
 	}
 	t.entity("d:speaker", m.Speaker)
 	t.entity("d:addressee", m.Addressee)
@@ -226,19 +226,19 @@ func (m *Memory) thing() thing {
 		t.entity("d:grounded_by", e)
 	}
 	for _, id := range m.Relevant {
-		t.say("d:relevant_to", node, iri("bubble", id))
+		t.add("d:relevant_to", node, iri("bubble", id))
 	}
 	if m.FromChat {
-		t.say("d:from_conversation", truth, "true")
+		t.add("d:from_conversation", truth, "true")
 	}
 	if f := m.Feeling; f != nil {
 		for i, name := range kb.EmotionNames() {
-			t.say("d:"+name, amount, number(f.Emotions[i]))
+			t.add("d:"+name, amount, number(f.Emotions[i]))
 		}
 		for i, name := range []string{"valence", "arousal", "dominance"} {
-			t.say("d:"+name, amount, number(f.VAD[i]))
+			t.add("d:"+name, amount, number(f.VAD[i]))
 		}
-		t.say("d:scored_by", words, string(f.By))
+		t.add("d:scored_by", words, string(f.By))
 	}
 	return t
 }

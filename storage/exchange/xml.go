@@ -81,7 +81,7 @@ func writeGraphML(w io.Writer, c *Cast) error {
 			{"d0", plainXML(e.Name)}, {"d1", plainXML(string(e.Type))}, {"d2", plainXML(strings.Join(e.Aliases, "|"))},
 			{"d3", plainXML(e.Description)}, {"d4", strconv.Itoa(e.Mentions)}}})
 	}
-	for i, r := range c.linked() {
+	for i, r := range c.visibleRelations() {
 		out.Graph.Edges = append(out.Graph.Edges, graphMLItem{ID: fmt.Sprint("r", i+1), Source: string(r.Source), Target: string(r.Target),
 			Data: []graphMLData{{"d5", number(r.Strength)}, {"d6", plainXML(r.Description)}, {"d7", strconv.Itoa(r.Evidence)}}})
 	}

@@ -20,7 +20,7 @@ func Write(ctx context.Context, path string, data []byte) error {
 	}
 	f, err := storage.TempFile(filepath.Dir(path))
 	if err != nil {
-		return unwritable(path, "choose another folder", err)
+		return errUnwritable(path, "choose another folder", err)
 	}
 	defer os.Remove(f.Name()) // the file has another name by then if all went well
 	_, err = f.Write(data)
@@ -40,22 +40,22 @@ func Write(ctx context.Context, path string, data []byte) error {
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		return unwritable(path, "make room or choose another folder", err)
+		return errUnwritable(path, "make room or choose another folder", err)
 	}
 	return nil
 }
 
-func unwritable(path, do string, err error) error {
+func errUnwritable(path, do string, err error) error {
 	return fmt.Errorf("%w (%w)", kb.Errorf("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Errorf(do)), err)
 }
 
 // WriteAll writes files into a folder, which is made if needed, or into one ZIP if path ends in .zip.
 // It writes all of them to temporary files first, so that a full disk or a cancelled ctx changes
-// nothing. Other files in the folder stay. Files that somebody has changed since the last export are
-// replaced only if overwrite is set; otherwise the error is a *Changed.
+// nothing. Other files in the folder stay. Files that were changed since the last export are replaced only if overwrite is
+// set; otherwise the error is a *ChangedError.
 func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite bool) error {
 	if IsZip(path) {
-		data, err := exchange.Zipped(files)
+		data, err := exchange.Zip(files)
 		if err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 	}
 	list := readList(path)
 	if !overwrite {
-		if err := list.changed(path, files); err != nil {
+		if err := list.findChanged(path, files); err != nil {
 			return err
 		}
 	}
@@ -80,11 +80,11 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 	}
 	_, missing := os.Stat(path)
 	if err := os.MkdirAll(path, 0o755); err != nil {
-		return unwritable(path, "choose another folder", err)
+		return errUnwritable(path, "choose another folder", err)
 	}
 	beside, err := storage.TempDir(path)
 	if err != nil {
-		return unwritable(path, "choose another folder", err)
+		return errUnwritable(path, "choose another folder", err)
 	}
 	defer func() {
 		os.RemoveAll(beside)
@@ -97,7 +97,7 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 			return ctx.Err()
 		}
 		if err := writeUnder(beside, f); err != nil {
-			return unwritable(path, "make room or choose another folder", err)
+			return errUnwritable(path, "make room or choose another folder", err)
 		}
 	}
 	return moveAll(beside, path, files)
@@ -109,7 +109,7 @@ func checkTargets(folder string, files []exchange.File) error {
 		return err
 	}
 	for _, f := range files {
-		if err := storage.CheckTarget(under(folder, f)); err != nil {
+		if err := storage.CheckTarget(pathUnder(folder, f)); err != nil {
 			return err
 		}
 	}
@@ -119,7 +119,7 @@ func checkTargets(folder string, files []exchange.File) error {
 // moveAll moves files from one folder to another.
 func moveAll(source, target string, files []exchange.File) error {
 	for _, f := range files {
-		from, to := under(source, f), under(target, f)
+		from, to := pathUnder(source, f), pathUnder(target, f)
 		err := os.MkdirAll(filepath.Dir(to), 0o755)
 		if err == nil {
 			err = os.Rename(from, to)
@@ -131,12 +131,12 @@ func moveAll(source, target string, files []exchange.File) error {
 	return nil
 }
 
-func under(folder string, f exchange.File) string {
+func pathUnder(folder string, f exchange.File) string {
 	return filepath.Join(folder, filepath.FromSlash(f.Name))
 }
 
 func writeUnder(folder string, f exchange.File) error {
-	to := under(folder, f)
+	to := pathUnder(folder, f)
 	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 		return err
 	}

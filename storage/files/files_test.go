@@ -36,7 +36,7 @@ func TestNotesOfAWriterAreNotReplacedUnasked(t *testing.T) {
 	}
 	for _, own := range []string{"MY OWN NOTES", "more", "Alice 1"} {
 		editortest.Must(t, os.WriteFile(alice, []byte(own), 0o600))
-		var changed *Changed
+		var changed *ChangedError
 		if err := export("3", false); !errors.As(err, &changed) || len(changed.Names) != 1 || changed.Names[0] != "character/Alice.md" {
 			t.Fatalf("%q: %v", own, err)
 		}
@@ -55,7 +55,7 @@ func TestNotesOfAWriterAreNotReplacedUnasked(t *testing.T) {
 func TestAFolderThatWasThereIsSomebodysOwn(t *testing.T) {
 	dir := t.TempDir()
 	editortest.Must(t, os.WriteFile(filepath.Join(dir, "Bob.md"), []byte("mine"), 0o600))
-	var changed *Changed
+	var changed *ChangedError
 	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("yours")}}, false); !errors.As(err, &changed) {
 		t.Error(err)
 	}
@@ -78,12 +78,12 @@ func TestWhatIsTooLargeForAnExportIsSomebodysOwn(t *testing.T) {
 		editortest.Must(t, os.WriteFile(path, nil, 0o600))
 		editortest.Must(t, os.Truncate(path, size))
 	}
-	large(list, longestList+1)
-	var changed *Changed
+	large(list, maxList+1)
+	var changed *ChangedError
 	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("2")}}, false); !errors.As(err, &changed) {
 		t.Errorf("without a list: %v", err)
 	}
-	large(file, largestExport+1)
+	large(file, maxExport+1)
 	if err := CheckOwn(file); err == nil {
 		t.Error("a large file may be replaced")
 	}
@@ -93,7 +93,7 @@ func TestWhatIsTooLargeForAnExportIsSomebodysOwn(t *testing.T) {
 	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("2")}}, false); err == nil {
 		t.Error("a large file was replaced")
 	}
-	if info, err := os.Stat(file); err != nil || info.Size() != largestExport+1 {
+	if info, err := os.Stat(file); err != nil || info.Size() != maxExport+1 {
 		t.Errorf("the file is %v (%v)", info, err)
 	}
 }

@@ -12,43 +12,45 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// listName is the file in a folder of exports that records what was written, so that later changes by
-// somebody else are noticed.
+// listName is the file in a folder of exports that records what was written, so that an export notices files changed by
+// others.
 const listName = ".dramatis-export"
 
-// A written list is what an export wrote into a folder: SHA-256 by name.
-type written map[string]string
+// An exportList is what an export wrote into a folder: SHA-256 by name.
+type exportList map[string]string
 
-// Changed is the error of an export that would replace files which were changed since, or were never
+// ChangedError is the error of an export that would replace files which were changed since, or were never
 // exported.
-type Changed struct{ Names []string }
+type ChangedError struct{ Names []string }
 
-func (c *Changed) sentence() *kb.Sentence {
+func (c *ChangedError) sentence() *kb.Sentence {
 	if len(c.Names) == 1 {
 		return kb.Errorf("“%s” in the folder is not as an export left it; nothing was written: allow overwriting, or choose another folder", c.Names[0])
 	}
 	return kb.Errorf("“%s” and %d more files in the folder are not as an export left them; nothing was written: allow overwriting, or choose another folder", c.Names[0], len(c.Names)-1)
 }
 
-func (c *Changed) Error() string { return c.sentence().Error() }
+func (c *ChangedError) Error() string { return c.sentence().Error() }
 
 // Translatable returns the sentence and its parts.
-func (c *Changed) Translatable() (english string, args []any) { return c.sentence().Translatable() }
+func (c *ChangedError) Translatable() (english string, args []any) {
+	return c.sentence().Translatable()
+}
 
-// longestList bounds the list in bytes: it may be anybody's file.
-const longestList = 64 << 20
+// maxList bounds the list in bytes: it may be anybody's file.
+const maxList = 64 << 20
 
-func readList(folder string) written {
-	list := written{}
-	data, err := Read(filepath.Join(folder, listName), longestList)
+func readList(folder string) exportList {
+	list := exportList{}
+	data, err := Read(filepath.Join(folder, listName), maxList)
 	if err == nil && json.Unmarshal(data, &list) == nil && list != nil {
 		return list
 	}
-	return written{} // without a list every file belongs to somebody else
+	return exportList{} // without a list, all files count as those of others
 }
 
-// add records what is written now.
-func (w written) add(all []exchange.File) (exchange.File, error) {
+// add adds the files that are being written.
+func (w exportList) add(all []exchange.File) (exchange.File, error) {
 	for _, f := range all {
 		w[f.Name] = hashOf(f.Data)
 	}
@@ -56,22 +58,22 @@ func (w written) add(all []exchange.File) (exchange.File, error) {
 	return exchange.File{Name: listName, Data: data}, err
 }
 
-// changed returns the files of a folder that differ both from what is to be written and from what was
+// findChanged returns the files of a folder that differ both from what is to be written and from what was
 // exported before.
-func (w written) changed(folder string, all []exchange.File) error {
+func (w exportList) findChanged(folder string, all []exchange.File) error {
 	var names []string
 	for _, f := range all {
-		there, err := sumOf(under(folder, f))
+		there, err := sumOf(pathUnder(folder, f))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
-			return unwritable(under(folder, f), "choose another folder", err)
+			return errUnwritable(pathUnder(folder, f), "choose another folder", err)
 		case there != hashOf(f.Data) && there != w[f.Name]:
 			names = append(names, f.Name)
 		}
 	}
 	if len(names) > 0 {
-		return &Changed{names}
+		return &ChangedError{names}
 	}
 	return nil
 }

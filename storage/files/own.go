@@ -12,8 +12,8 @@ import (
 	"dramatis/storage/owncache"
 )
 
-// CheckOwn refuses a file that is there and is not as an export of this user left it: it is somebody's
-// work. A folder has a list of its own (see WriteAll).
+// CheckOwn returns an error if a file exists and is not as an export of this user left it: it may be somebody's work. A
+// folder has its own list (see WriteAll).
 func CheckOwn(path string) error {
 	if err := storage.CheckTarget(path); err != nil {
 		return err
@@ -31,23 +31,23 @@ func CheckOwn(path string) error {
 	return kb.Errorf("“%s” is there and not as an export left it; nothing was written: choose another name, or allow it with -overwrite", filepath.Base(path))
 }
 
-// NoteOwn records that an export wrote a file, so that the next one may replace it. Where that can't be
-// recorded, the next one asks.
+// NoteOwn records that an export wrote a file, so that the next export may replace it. If that can't be recorded, the next
+// export asks.
 func NoteOwn(path string) {
 	sum, err := sumOf(path)
 	note, ok := noteOf(path)
 	if err != nil || !ok {
 		return
 	}
-	if notes, err := os.ReadDir(filepath.Dir(note)); err == nil && len(notes) > mostNotes {
+	if notes, err := os.ReadDir(filepath.Dir(note)); err == nil && len(notes) > maxNotes {
 		_ = os.RemoveAll(filepath.Dir(note))
 		note, _ = noteOf(path) // makes the folder again
 	}
 	_ = os.WriteFile(note, []byte(sum), 0o600)
 }
 
-// mostNotes is how many exports are recorded before all are forgotten.
-const mostNotes = 10_000
+// maxNotes is how many exports are recorded before all are forgotten.
+const maxNotes = 10_000
 
 // noteOf returns the file that records what was exported to a path.
 func noteOf(path string) (string, bool) {
@@ -56,8 +56,8 @@ func noteOf(path string) (string, bool) {
 	return filepath.Join(dir, hashOf([]byte(abs))), ok && err == nil
 }
 
-// largestExport bounds in bytes what may be an export.
-const largestExport = 1 << 30
+// maxExport bounds in bytes what may be an export.
+const maxExport = 1 << 30
 
 // sumOf returns the SHA-256 of a file in hexadecimal; ErrLarge if it is larger than an export, or why it can't be opened.
 func sumOf(path string) (string, error) {
@@ -66,7 +66,7 @@ func sumOf(path string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.Size() > largestExport {
+	if info, err := f.Stat(); err == nil && info.Size() > maxExport {
 		return "", ErrLarge
 	}
 	sum := sha256.New()

@@ -61,7 +61,7 @@ func TestOnlyAWholeListOfAnExportCounts(t *testing.T) {
 		dir := t.TempDir()
 		write(t, filepath.Join(dir, listName), list)
 		write(t, filepath.Join(dir, "Bob.md"), "mine")
-		var changed *Changed
+		var changed *ChangedError
 		if err := WriteAll(t.Context(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("yours")}}, false); !errors.As(err, &changed) {
 			t.Errorf("%s: %v", list, err)
 		}
@@ -74,7 +74,7 @@ func TestASentenceCountsTheFilesThatWereChanged(t *testing.T) {
 		"“Bob.md” in the folder is not as an export left it; nothing was written: allow overwriting, or choose another folder":                     {"Bob.md"},
 		"“Bob.md” and 2 more files in the folder are not as an export left them; nothing was written: allow overwriting, or choose another folder": {"Bob.md", "Ann.md", "Eve.md"},
 	} {
-		if got := (&Changed{names}).Error(); got != want {
+		if got := (&ChangedError{names}).Error(); got != want {
 			t.Errorf("%v: %q", names, got)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 // Service is the name under which keys are in the keyring.
 const Service = "dramatis"
 
-// wait is how long the keyring may take: a locked one asks the writer, a missing one may never answer.
-const wait = 3 * time.Second
+// keyringTimeout is how long the keyring may take: a locked one asks the writer, a missing one may never answer.
+const keyringTimeout = 3 * time.Second
 
 // errNoKeyring means that this system has no keyring that answers.
 var errNoKeyring = errors.New("this system keeps no keys for Dramatis; set an environment variable instead and name it in the settings")
@@ -30,7 +30,7 @@ const (
 	Variable Source = "environment variable"
 )
 
-// Keys finds and keeps keys. The zero value uses the system's keyring.
+// Keys finds and stores keys. The zero value uses the system's keyring.
 type Keys struct {
 	ring ring
 	env  func(string) (string, bool)
@@ -57,7 +57,7 @@ func (k Keys) withDefaults() Keys {
 	if k.env == nil {
 		k.env = os.LookupEnv
 	}
-	k.wait = cmp.Or(k.wait, wait)
+	k.wait = cmp.Or(k.wait, keyringTimeout)
 	return k
 }
 

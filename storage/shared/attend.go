@@ -11,24 +11,24 @@ import (
 )
 
 const (
-	// beat is how often a studio reports that it is there and asks for missed changes.
-	beat = 2 * time.Second
+	// beatInterval is how often a studio reports its presence and asks for missed changes.
+	beatInterval = 2 * time.Second
 	// answerWithin is how long the server may take to answer a beat before the connection counts as
 	// broken.
 	answerWithin = 5 * time.Second
-	// tryAgain is the longest wait between tries to connect.
-	tryAgain = 3 * time.Second
+	// maxRetryWait is the longest wait between tries to connect.
+	maxRetryWait = 3 * time.Second
 )
 
-// firstTry is the first wait after a connection broke; it doubles with every failure.
-const firstTry = 100 * time.Millisecond
+// firstRetryWait is the first wait after a connection broke; it doubles with every failure.
+const firstRetryWait = 100 * time.Millisecond
 
-// attend follows the server until the store is closed, and reconnects with growing waits.
-func (s *Store) attend(ctx context.Context) {
+// followServer applies the changes on the server until the store is closed. It reconnects with growing waits.
+func (s *Store) followServer(ctx context.Context) {
 	defer close(s.ended)
-	wait := firstTry
+	wait := firstRetryWait
 	for ctx.Err() == nil {
-		err := s.hear(ctx, func() { wait = firstTry })
+		err := s.followConnection(ctx, func() { wait = firstRetryWait })
 		if ctx.Err() != nil {
 			return
 		}
@@ -39,13 +39,13 @@ func (s *Store) attend(ctx context.Context) {
 		case <-ctx.Done():
 		case <-time.After(wait):
 		}
-		wait = min(2*wait, tryAgain)
+		wait = min(2*wait, maxRetryWait)
 	}
 }
 
-// hear follows the server on one connection, and calls connected once it is there.
-func (s *Store) hear(ctx context.Context, connected func()) error {
-	conn, err := within(ctx, func(ctx context.Context) (*pgx.Conn, error) {
+// followConnection follows the server on one connection, and calls connected once it is there.
+func (s *Store) followConnection(ctx context.Context, connected func()) error {
+	conn, err := withTimeout(ctx, func(ctx context.Context) (*pgx.Conn, error) {
 		return pgx.ConnectConfig(ctx, s.address.config.ConnConfig.Copy())
 	})
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 		return err
 	}
 	s.order.Lock()
-	_, err = within(ctx, func(ctx context.Context) (bool, error) { return true, s.greet(ctx, conn) })
+	_, err = withTimeout(ctx, func(ctx context.Context) (bool, error) { return true, s.checkServer(ctx, conn) })
 	if errors.Is(err, errOtherHistory) {
 		err = s.otherHistory()
 	}
@@ -68,16 +68,16 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 		err = s.catchUp(ctx, conn, announced)
 	}
 	s.order.Unlock()
-	s.tell()
+	s.wakeListener()
 	if err != nil {
 		return err
 	}
 	connected()
 	for {
-		if _, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.beat(ctx, conn) }); err != nil {
+		if _, err := withTimeout(ctx, func(ctx context.Context) (bool, error) { return true, s.beat(ctx, conn) }); err != nil {
 			return err
 		}
-		until, cancel := context.WithTimeout(ctx, beat)
+		until, cancel := context.WithTimeout(ctx, beatInterval)
 		for {
 			n, err := conn.WaitForNotification(until)
 			if err != nil {
@@ -99,7 +99,7 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) error {
 	what, number, _ := strings.Cut(payload, " ")
 	if what != "change" {
-		return s.lookAround(ctx, conn)
+		return s.listOthers(ctx, conn)
 	}
 	s.order.Lock()
 	defer s.order.Unlock()
@@ -111,15 +111,15 @@ func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) erro
 
 // applyMissed applies the changes after our place. s.order is held.
 func (s *Store) applyMissed(ctx context.Context, conn *pgx.Conn) error {
-	_, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, announced) })
+	_, err := withTimeout(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, announced) })
 	if s.hasNews() {
-		s.tell()
+		s.wakeListener()
 	}
 	return err
 }
 
-// within runs do with a time limit for the server's answer.
-func within[T any](ctx context.Context, do func(context.Context) (T, error)) (T, error) {
+// withTimeout runs do with a time limit for the server's answer.
+func withTimeout[T any](ctx context.Context, do func(context.Context) (T, error)) (T, error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	return do(ctx)

@@ -25,9 +25,9 @@ type claim struct {
 	lost context.CancelCauseFunc
 }
 
-// Claim reserves documents, given as titles by key, for an import of this studio: nobody else reads
-// them meanwhile. A studio that is no longer heard of loses its claims to the next one that asks. The context
-// ends when the claim is lost; release gives the documents back.
+// Claim reserves documents, given as titles by key, for an import of this studio: no other studio reads them meanwhile. A
+// studio that stops reporting its presence loses its claims to the next one that asks. The context ends when the claim is
+// lost; release ends the claim.
 func (s *Store) Claim(ctx context.Context, titles map[string]string) (claimed context.Context, release func(), err error) {
 	keys := slices.Sorted(maps.Keys(titles)) // sorted, so that two studios never wait for each other
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -52,7 +52,7 @@ func (s *Store) Claim(ctx context.Context, titles map[string]string) (claimed co
 }
 
 func (s *Store) claimOne(ctx context.Context, tx pgx.Tx, key, title string) error {
-	if _, err := tx.Exec(ctx, "DELETE FROM dramatis.claim WHERE document = $1 AND (session = $2 OR seen < now() - $3::interval)", key, s.session, goneAfter); err != nil {
+	if _, err := tx.Exec(ctx, "DELETE FROM dramatis.claim WHERE document = $1 AND (session = $2 OR seen < now() - $3::interval)", key, s.session, absentAfter); err != nil {
 		return err
 	}
 	tag, err := tx.Exec(ctx, "INSERT INTO dramatis.claim (document, session) VALUES ($1, $2) ON CONFLICT DO NOTHING", key, s.session)
@@ -76,7 +76,7 @@ func (s *Store) release(keys []string) {
 	_, _ = s.pool.Exec(ctx, "DELETE FROM dramatis.claim WHERE session = $1 AND document = ANY($2)", s.session, keys) // it expires by itself otherwise
 }
 
-// renew reports that the claims are still held, and ends imports whose claims somebody else has taken.
+// renew reports that the claims are still held, and ends imports whose claims another studio has taken.
 func (s *Store) renew(ctx context.Context, conn *pgx.Conn) error {
 	s.claims.mu.Lock()
 	held := slices.Clone(s.claims.held)

@@ -1,4 +1,4 @@
-// Package shared keeps a base that several studios write. Its history is one table in PostgreSQL to
+// Package shared stores a base that several studios write. Its history is one table in PostgreSQL to
 // which rows are only added, and each studio has a local copy in SQLite (a storage.File) that follows
 // it. Reading uses only the copy and works without a network.
 //
@@ -10,10 +10,9 @@
 // at once write one after the other; the lock only saves time, and the server drops it after 2 s. Each
 // row has an id made by its author, so a change is recognised when only the reply was lost.
 //
-// NOTIFY wakes the other studios; every two seconds a timer looks for rows that were missed, reports
-// who is there and renews claims on imports. Replies and vectors are stored beside the history and
-// shared. Tables of state on the server were the alternative; they would store everything twice and
-// make the server understand records.
+// NOTIFY wakes the other studios; every two seconds a timer looks for rows that were missed, reports the studio's presence
+// and renews claims on imports. Replies and vectors are stored beside the history and shared. The alternative, tables of
+// state on the server, would store everything twice and make the server understand records.
 //
 // It knows no interface. SQL has parameters only, the server runs no procedure of ours, and no error
 // holds a password.

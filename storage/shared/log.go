@@ -32,7 +32,7 @@ type row struct {
 }
 
 // rowOf returns the row for a change that is to be made durable.
-func rowOf(n *editor.News, studio string) (r row, err error) {
+func rowOf(n *editor.RemoteChange, studio string) (r row, err error) {
 	r = row{ID: newID(), Label: []byte{}, Studio: studio, Past: n.Past, Undone: n.Undone, Redone: n.Redone, Dropped: n.Dropped, DropBefore: n.DropBefore}
 	if h := n.Record; h != nil {
 		r.Step, r.Group, r.Kind, r.Label, r.At = true, h.Group, string(h.Kind), []byte(h.Label), h.At.UnixNano()
@@ -44,9 +44,9 @@ func rowOf(n *editor.News, studio string) (r row, err error) {
 	return r, err
 }
 
-// news returns the change of a row, as seen by a studio of this name and role.
-func (r *row) news(studio, role string) (n editor.News, err error) {
-	n = editor.News{Author: r.Author, Dropped: r.Dropped, Past: r.Past}
+// toChange returns the change of a row, as seen by a studio of this name and role.
+func (r *row) toChange(studio, role string) (n editor.RemoteChange, err error) {
+	n = editor.RemoteChange{Author: r.Author, Dropped: r.Dropped, Past: r.Past}
 	n.Undone, n.Redone, n.DropBefore = r.Undone, r.Redone, r.DropBefore
 	if r.Step {
 		n.Record = &editor.Head{Seq: r.Seq, Group: r.Group, Kind: editor.StepKind(r.Kind), Label: string(r.Label), At: time.Unix(0, r.At).UTC(),
@@ -62,10 +62,9 @@ func (r *row) news(studio, role string) (n editor.News, err error) {
 	return n, err
 }
 
-// add appends a row to the history, unless somebody else was first or has the turn, and notifies the
-// others. It does nothing if the format has changed. It returns whether the turn was free and whether
-// the row was added.
-const add = `
+// addRowSQL appends a row to the history, unless another studio was first or has the turn, and notifies the others. It does
+// nothing if the format has changed. It returns whether the turn was free and whether the row was added.
+const addRowSQL = `
 WITH free AS MATERIALIZED (SELECT $19 OR pg_try_advisory_xact_lock($18) AS yes), added AS (
 	INSERT INTO dramatis.change (seq, id, studio, step, past, past_author, past_undone, grp, kind, label, at, undone, redone, dropped, drop_before, edits)
 	SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 FROM free WHERE yes AND (SELECT format FROM dramatis.base) = $17
@@ -77,14 +76,14 @@ func (r *row) values() []any {
 	return []any{r.Seq, r.ID, r.Studio, r.Step, r.Past, r.PastAuthor, r.PastUndone, r.Group, r.Kind, r.Label, r.At, r.Undone, r.Redone, r.Dropped, r.DropBefore, r.Edits}
 }
 
-// after selects the rows after a place except that of an id, oldest first.
-const after = `
+// rowsAfterSQL selects the rows after a place except that of an id, oldest first.
+const rowsAfterSQL = `
 SELECT seq, id, author, studio, step, past, past_author, past_undone, grp, kind, label, at, undone, redone, dropped, drop_before, edits
 FROM dramatis.change WHERE seq > $1 AND id <> $2 ORDER BY seq`
 
 // rowsAfter calls each for the rows after a place.
 func rowsAfter(ctx context.Context, q querier, place int64, each func(row) error) error {
-	rows, err := q.Query(ctx, after, place, "")
+	rows, err := q.Query(ctx, rowsAfterSQL, place, "")
 	if err != nil {
 		return err
 	}

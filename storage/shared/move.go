@@ -35,13 +35,13 @@ func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) 
 		if _, err := tx.Exec(ctx, "LOCK TABLE dramatis.change IN SHARE ROW EXCLUSIVE MODE"); err != nil {
 			return err
 		}
-		if err := s.send(ctx, tx, "change", changeColumns, s.rowsOf(snapshot, heads, from.Edits, done)); err != nil {
+		if err := s.copyRows(ctx, tx, "change", changeColumns, s.rowsOf(snapshot, heads, from.Edits, done)); err != nil {
 			return err
 		}
-		if err := s.send(ctx, tx, "vector", []string{"model", "key", "data"}, vectorsOf(from)); err != nil {
+		if err := s.copyRows(ctx, tx, "vector", []string{"model", "key", "data"}, vectorsOf(from)); err != nil {
 			return err
 		}
-		if err := s.send(ctx, tx, "reply", []string{"key", "data"}, from.Cache().All()); err != nil {
+		if err := s.copyRows(ctx, tx, "reply", []string{"key", "data"}, from.Cache().All()); err != nil {
 			return err
 		}
 		_, err := tx.Exec(ctx, "SELECT pg_notify('dramatis', 'change')")
@@ -56,8 +56,8 @@ func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) 
 var changeColumns = []string{"seq", "id", "studio", "step", "past", "past_author", "past_undone", "grp", "kind", "label", "at",
 	"undone", "redone", "dropped", "drop_before", "edits"}
 
-// send copies rows into a table.
-func (s *Store) send(ctx context.Context, tx pgx.Tx, table string, columns []string, rows iter.Seq2[[]any, error]) error {
+// copyRows copies rows into a table.
+func (s *Store) copyRows(ctx context.Context, tx pgx.Tx, table string, columns []string, rows iter.Seq2[[]any, error]) error {
 	next, stop := iter.Pull2(rows)
 	defer stop()
 	_, err := tx.CopyFrom(ctx, pgx.Identifier{"dramatis", table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
@@ -78,7 +78,7 @@ const sentAtOnce = 500
 func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(int64) ([]kb.Edit, error), done func(int)) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		seq := int64(0)
-		put := func(n *editor.News) bool {
+		put := func(n *editor.RemoteChange) bool {
 			r, err := rowOf(n, s.studio)
 			seq++
 			r.Seq = seq
@@ -91,7 +91,7 @@ func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(in
 			}
 		}
 		for some := range slices.Chunk(all, sentAtOnce) {
-			if !put(&editor.News{Change: editor.Change{Edits: some}}) {
+			if !put(&editor.RemoteChange{Change: editor.Change{Edits: some}}) {
 				return
 			}
 		}
@@ -101,7 +101,7 @@ func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(in
 				yield(nil, fmt.Errorf("step %d: %w", h.Seq, err))
 				return
 			}
-			if !put(&editor.News{Change: editor.Change{Record: &h, Edits: step}, Past: true}) {
+			if !put(&editor.RemoteChange{Change: editor.Change{Record: &h, Edits: step}, Past: true}) {
 				return
 			}
 			if done != nil {

@@ -77,9 +77,9 @@ func open(ctx context.Context, address string, o Options, with schema) (*Store, 
 	}
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop
-	go s.listening()
-	go s.attend(run)
-	go s.moving(run)
+	go s.callListener()
+	go s.followServer(run)
+	go s.sendPosition(run)
 	return s, nil
 }
 
@@ -95,10 +95,10 @@ func (s *Store) begin(ctx context.Context, o Options) error {
 		err = s.schema.prepare(ctx, conn, s.address, o.Create)
 	}
 	if err == nil {
-		err = s.greet(ctx, conn)
+		err = s.checkServer(ctx, conn)
 		if errors.Is(err, errOtherHistory) { // a new base, or one restored from a backup: the copy starts over
 			if err = s.discard(ctx, o.Folder); err == nil {
-				err = s.greet(ctx, conn)
+				err = s.checkServer(ctx, conn)
 			}
 		}
 	}
@@ -138,15 +138,15 @@ func (s *Store) connect(ctx context.Context, o Options) (*pgx.Conn, error) {
 	return conn, err
 }
 
-// greet asks for our role and rights, and checks that the copy follows the server's history. s.order is
-// held, unless nobody else knows the store yet.
-func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
+// checkServer asks for our role and rights, and checks that the copy follows the server's history. s.order is held, unless
+// the store is still being opened.
+func (s *Store) checkServer(ctx context.Context, conn *pgx.Conn) error {
 	id, version, err := format(ctx, conn)
 	if err != nil {
 		return err
 	}
 	if version > len(s.schema) {
-		return newer(s.address, version, len(s.schema))
+		return errNewer(s.address, version, len(s.schema))
 	}
 	var may, standby bool
 	err = conn.QueryRow(ctx, "SELECT session_user::text, has_any_column_privilege('dramatis.change', 'INSERT'), pg_is_in_recovery()").Scan(&s.role, &may, &standby)
@@ -190,18 +190,18 @@ func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 func (s *Store) offline(err error) {
 	s.readOnly.Store(&kb.Problem{What: kb.Errorf("there is no connection to the shared base “%s”, so it can only be read", s.address),
 		Kept: "everything saved before is kept", Do: "wait until the connection is back; the program keeps trying", Kind: storage.ErrReadOnly, Err: errors.Join(errNoConnection, err)})
-	s.tell()
+	s.wakeListener()
 }
 
-// copies is how many programs on one machine may have a base open, each with its own copy.
-const copies = 8
+// maxCopies is how many programs on one machine may have a base open, each with its own copy.
+const maxCopies = 8
 
 // openCopy opens the first copy that no other program has open, or makes one.
 func openCopy(ctx context.Context, folder, name string) (*storage.File, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder for copies of shared bases: %w", err)
 	}
-	for n := 1; n <= copies; n++ {
+	for n := 1; n <= maxCopies; n++ {
 		path := filepath.Join(folder, name+storage.Ending)
 		if n > 1 {
 			path = filepath.Join(folder, fmt.Sprintf("%s-%d%s", name, n, storage.Ending))
@@ -216,13 +216,13 @@ func openCopy(ctx context.Context, folder, name string) (*storage.File, error) {
 			return nil, errors.Join(why, err)
 		}
 	}
-	return nil, &kb.Problem{What: kb.Errorf("this base is open in %d programs on this machine", copies), Kept: "nothing was changed",
+	return nil, &kb.Problem{What: kb.Errorf("this base is open in %d programs on this machine", maxCopies), Kept: "nothing was changed",
 		Do: "close one of them", Kind: storage.ErrInUse}
 }
 
-// openOrMake opens a copy. One that can't be read is no loss: it is made again.
+// openOrMake opens a copy. A copy that can't be read is made again.
 func openOrMake(ctx context.Context, path string) (*storage.File, error) {
-	f, err := storage.Open(ctx, path, storage.Options{Again: true})
+	f, err := storage.Open(ctx, path, storage.Options{Expendable: true})
 	if errors.Is(err, storage.ErrCorrupt) {
 		if err := storage.Remove(path); err != nil {
 			return nil, err
@@ -234,7 +234,7 @@ func openOrMake(ctx context.Context, path string) (*storage.File, error) {
 			err = f.Close()
 		}
 		if err == nil {
-			f, err = storage.Open(ctx, path, storage.Options{Again: true})
+			f, err = storage.Open(ctx, path, storage.Options{Expendable: true})
 		}
 	}
 	return f, err

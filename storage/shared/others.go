@@ -12,31 +12,31 @@ import (
 	"dramatis/storage"
 )
 
-// A Present is another studio that has the base open now.
-type Present struct {
+// An OtherStudio is another studio that has the base open now.
+type OtherStudio struct {
 	Author   string
 	Question kb.VerdictID // the question of the queue that it has on screen, "" for none
 }
 
-// goneAfter is how long after its last beat a studio counts as gone.
-const goneAfter = 10 * time.Second
+// absentAfter is how long after its last beat a studio counts as gone.
+const absentAfter = 10 * time.Second
 
-// others are the other studios that are there, and the question at which this one is.
+// others are the other studios that have the base open, and the question that this one shows.
 type others struct {
 	mu       sync.Mutex
-	list     []Present
+	list     []OtherStudio
 	question kb.VerdictID
 }
 
 // Others returns the other studios that have the base open.
-func (s *Store) Others() []Present {
+func (s *Store) Others() []OtherStudio {
 	s.others.mu.Lock()
 	defer s.others.mu.Unlock()
 	return slices.Clone(s.others.list)
 }
 
-// At sets the question of the queue that this studio shows, "" for none.
-func (s *Store) At(question kb.VerdictID) {
+// SetQuestion sets the question of the queue that this studio shows, "" for none.
+func (s *Store) SetQuestion(question kb.VerdictID) {
 	s.others.mu.Lock()
 	moved := s.others.question != question
 	s.others.question = question
@@ -50,24 +50,24 @@ func (s *Store) At(question kb.VerdictID) {
 	}
 }
 
-// moving sends where this studio is, on a goroutine of its own, so that the interface doesn't wait.
-func (s *Store) moving(ctx context.Context) {
+// sendPosition sends the question that this studio shows, on its own goroutine, so that the interface doesn't wait.
+func (s *Store) sendPosition(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-s.moved:
 		}
-		_, _ = within(ctx, func(ctx context.Context) (bool, error) { // otherwise the next beat says it
-			batch := s.here()
+		_, _ = withTimeout(ctx, func(ctx context.Context) (bool, error) { // otherwise the next beat says it
+			batch := s.presenceBatch()
 			batch.Queue("SELECT pg_notify('dramatis', 'present')")
 			return true, s.pool.SendBatch(ctx, batch).Close()
 		})
 	}
 }
 
-// here returns the statements that say that this studio is there, and where.
-func (s *Store) here() *pgx.Batch {
+// presenceBatch returns the statements that report this studio and the question that it shows.
+func (s *Store) presenceBatch() *pgx.Batch {
 	s.others.mu.Lock()
 	question := s.others.question
 	s.others.mu.Unlock()
@@ -77,10 +77,10 @@ func (s *Store) here() *pgx.Batch {
 	return batch
 }
 
-// beat reports that this studio is there and where, and looks for missed changes.
+// beat reports this studio and the question that it shows, and looks for missed changes.
 func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 	if s.ReadOnly() == nil {
-		batch := s.here()
+		batch := s.presenceBatch()
 		batch.Queue("DELETE FROM dramatis.present WHERE seen < now() - interval '1 day'")
 		if err := conn.SendBatch(ctx, batch).Close(); err != nil {
 			return err
@@ -95,17 +95,17 @@ func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 	if err != nil {
 		return err
 	}
-	return s.lookAround(ctx, conn)
+	return s.listOthers(ctx, conn)
 }
 
-// lookAround asks who else is there.
-func (s *Store) lookAround(ctx context.Context, conn *pgx.Conn) error {
+// listOthers asks the server which other studios have the base open.
+func (s *Store) listOthers(ctx context.Context, conn *pgx.Conn) error {
 	rows, err := conn.Query(ctx, `SELECT author, question FROM dramatis.present WHERE session <> $1 AND seen > now() - $2::interval ORDER BY author, session`,
-		s.session, goneAfter)
+		s.session, absentAfter)
 	if err != nil {
 		return err
 	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Present])
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OtherStudio])
 	if err != nil {
 		return err
 	}
@@ -114,12 +114,12 @@ func (s *Store) lookAround(ctx context.Context, conn *pgx.Conn) error {
 	s.others.list = list
 	s.others.mu.Unlock()
 	if changed {
-		s.tell()
+		s.wakeListener()
 	}
 	return nil
 }
 
-// leave reports that this studio is gone, if that takes no time.
+// leave reports that this studio has closed the base, if the server answers at once.
 func (s *Store) leave() {
 	if s.ReadOnly() != nil {
 		return
@@ -133,7 +133,7 @@ func (s *Store) leave() {
 	_ = s.pool.SendBatch(ctx, batch).Close() // otherwise it is soon considered gone
 }
 
-// otherHistory is called when the server's history is not the one that is open here.
+// otherHistory is called if the server's history is not the one that the copy follows.
 func (s *Store) otherHistory() error {
 	p := &kb.Problem{What: kb.Errorf("the server of the shared base “%s” has another history than what is open here", s.address),
 		Kept: "what is open here can still be read", Do: "save it as a file, then open the base again", Kind: storage.ErrReadOnly, Err: errOtherHistory}

@@ -14,8 +14,7 @@ import (
 // sideWithin bounds operations on what can be bought or computed again.
 const sideWithin = 5 * time.Second
 
-// Replies are those that any studio has bought from an engine, by key. What the copy has is not
-// requested from the server.
+// Replies are the paid replies of engines to all studios, by key. A reply in the copy is not requested from the server.
 type Replies struct {
 	store *Store
 	own   *storage.Cache
@@ -27,7 +26,7 @@ func (s *Store) Cache() *Replies { return &Replies{s, s.copy.Cache()} }
 // Get finds a reply, without a connection only in the copy.
 func (r *Replies) Get(key string) (data []byte, found bool, err error) {
 	data, found, err = r.own.Get(key)
-	if found || err != nil || r.store.unreachable() {
+	if found || err != nil || r.store.isUnreachable() {
 		return data, found, err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), sideWithin)
@@ -50,19 +49,19 @@ func (r *Replies) Put(key string, data []byte) error {
 	ctx, cancel := context.WithTimeout(context.Background(), sideWithin)
 	defer cancel()
 	_, err := r.store.pool.Exec(ctx, "INSERT INTO dramatis.reply (key, data) VALUES ($1, $2) ON CONFLICT DO NOTHING", key, data)
-	return r.store.unlessGone(err)
+	return r.store.ignoreUnreachable(err)
 }
 
-// unlessGone returns nil for a lost connection: the copy has what was to be stored.
-func (s *Store) unlessGone(err error) error {
+// ignoreUnreachable returns nil for a lost connection: the copy has what was to be stored.
+func (s *Store) ignoreUnreachable(err error) error {
 	if codeOf(err) == "" {
 		return nil
 	}
 	return explain(s.address, "save", err)
 }
 
-// unreachable reports whether there is no connection.
-func (s *Store) unreachable() bool {
+// isUnreachable reports whether there is no connection.
+func (s *Store) isUnreachable() bool {
 	p := s.readOnly.Load()
 	return p != nil && errors.Is(p, errNoConnection)
 }
@@ -70,7 +69,7 @@ func (s *Store) unreachable() bool {
 // FindVectors returns those vectors of the keys that any studio has stored.
 func (s *Store) FindVectors(model string, keys []string) (map[string][]float32, error) {
 	have, err := s.copy.FindVectors(model, keys)
-	if err != nil || len(have) == len(keys) || s.unreachable() {
+	if err != nil || len(have) == len(keys) || s.isUnreachable() {
 		return have, err
 	}
 	var missing []string
@@ -115,5 +114,5 @@ func (s *Store) PutVectors(model string, vectors map[string][]float32) error {
 	for key, v := range vectors {
 		batch.Queue("INSERT INTO dramatis.vector (model, key, data) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", model, key, storage.PackVector(v))
 	}
-	return s.unlessGone(s.pool.SendBatch(ctx, batch).Close())
+	return s.ignoreUnreachable(s.pool.SendBatch(ctx, batch).Close())
 }

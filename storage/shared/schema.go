@@ -109,7 +109,7 @@ func (s schema) prepare(ctx context.Context, conn *pgx.Conn, a Address, create b
 		return nil
 	}
 	if version > len(s) {
-		return newer(a, version, len(s))
+		return errNewer(a, version, len(s))
 	}
 	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return s.migrate(ctx, tx, a) })
 }
@@ -131,7 +131,7 @@ func (s schema) migrate(ctx context.Context, tx pgx.Tx, a Address) error {
 		return err
 	}
 	if version > len(s) {
-		return newer(a, version, len(s))
+		return errNewer(a, version, len(s))
 	}
 	for i := version; i < len(s); i++ {
 		if _, err := tx.Exec(ctx, s[i]); err != nil {
@@ -153,7 +153,7 @@ func newID() string {
 	return hex.EncodeToString(b[:])
 }
 
-func newer(a Address, version, own int) error {
+func errNewer(a Address, version, own int) error {
 	return &kb.Problem{What: kb.Errorf("the shared base “%s” is of a newer Dramatis (format %d, this one reads up to %d)", a, version, own),
 		Kept: "nothing was changed", Do: "open it with the newest Dramatis", Kind: storage.ErrNewer}
 }

@@ -193,10 +193,10 @@ func TestAnUndoThatOthersBuildOnIsRefusedWithWhoDid(t *testing.T) {
 func TestWhereAnotherIsInTheQueueIsSeen(t *testing.T) {
 	alice, bob := two(t)
 	id := alice.View().Queue()[0].ID
-	alice.store.At(id)
+	alice.store.SetQuestion(id)
 	bob.until(t, "seen where alice is", func() bool {
 		others := bob.store.Others()
-		return len(others) == 1 && others[0] == shared.Present{Author: "alice", Question: id}
+		return len(others) == 1 && others[0] == shared.OtherStudio{Author: "alice", Question: id}
 	})
 	editortest.Must(t, alice.Close())
 	bob.until(t, "alone", func() bool { return len(bob.store.Others()) == 0 })

@@ -45,7 +45,7 @@ type Store struct {
 
 	mu    sync.Mutex // held while the copy changes; never over the network
 	place place      // changes under order and mu
-	news  []editor.News
+	news  []editor.RemoteChange
 
 	turn    *pgxpool.Conn // while this studio has the turn; used by the goroutine that commits
 	pushing bool          // the turn did not come in time: write without it
@@ -99,7 +99,7 @@ func (s *Store) hasNews() bool {
 }
 
 // News returns the changes of others since the last call.
-func (s *Store) News() []editor.News {
+func (s *Store) News() []editor.RemoteChange {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := s.news
@@ -114,11 +114,11 @@ func (s *Store) Listen(f func()) {
 		return
 	}
 	s.listener.Store(&f)
-	s.tell()
+	s.wakeListener()
 }
 
-// tell wakes the listener.
-func (s *Store) tell() {
+// wakeListener wakes the listener.
+func (s *Store) wakeListener() {
 	select {
 	case s.wake <- struct{}{}:
 	default: // it will be woken already
@@ -136,9 +136,9 @@ func (s *Store) Sync(ctx context.Context) error {
 	return explain(s.address, "follow", err)
 }
 
-// listening calls the listener whenever it is woken. It has its own goroutine, because the session may
+// callListener calls the listener whenever it is woken. It has its own goroutine, because the session may
 // be waiting for a commit.
-func (s *Store) listening() {
+func (s *Store) callListener() {
 	for range s.wake {
 		if f := s.listener.Load(); f != nil {
 			(*f)()
@@ -164,7 +164,7 @@ func (s *Store) Commit(c *editor.Change) error {
 	if s.hasNews() {
 		return editor.ErrBehind
 	}
-	n := editor.News{Change: *c}
+	n := editor.RemoteChange{Change: *c}
 	if c.DropUndone || len(c.Undone)+len(c.Redone) > 0 {
 		dropped, err := s.copy.Droppable(append(append([]int64(nil), c.Undone...), c.Redone...)...)
 		if err != nil {
@@ -204,7 +204,7 @@ func (s *Store) append(ctx context.Context, r *row) error {
 		var err error
 		if try > 0 {
 			if added, err = s.isStored(ctx, r); added {
-				return s.keep(*r)
+				return s.applyOwn(*r)
 			}
 		}
 		inTurn := s.turn != nil // it may have been ended for taking too long
@@ -214,9 +214,9 @@ func (s *Store) append(ctx context.Context, r *row) error {
 		}
 		switch {
 		case err == nil && added:
-			return s.keep(*r)
+			return s.applyOwn(*r)
 		case err == nil:
-			return s.behind(ctx, r.ID, others)
+			return s.applyOthers(ctx, r.ID, others)
 		case errors.Is(err, errNotInTurn): // planned again when the turn has come
 			return editor.ErrBehind
 		case codeOf(err) != "" && !inTurn || isProblem(err):
@@ -241,8 +241,8 @@ func (s *Store) append(ctx context.Context, r *row) error {
 // ends the turn.
 func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err error) {
 	batch := &pgx.Batch{}
-	batch.Queue(add, append(r.values(), len(s.schema), int64(turnKey), s.pushing)...)
-	batch.Queue(after+" LIMIT $3", s.place.seq, r.ID, fetched)
+	batch.Queue(addRowSQL, append(r.values(), len(s.schema), int64(turnKey), s.pushing)...)
+	batch.Queue(rowsAfterSQL+" LIMIT $3", s.place.seq, r.ID, maxFetched)
 	s.pushing = false
 	send := s.pool.SendBatch
 	if turn := s.turn; turn != nil {
@@ -279,8 +279,8 @@ func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err 
 	return added, others, rows.Err()
 }
 
-// fetched is how many changes of others come with the answer that they were first.
-const fetched = 50
+// maxFetched is how many changes of others come with the answer that they were first.
+const maxFetched = 50
 
 // isStored reports whether the row of a broken connection is in the history.
 func (s *Store) isStored(ctx context.Context, r *row) (bool, error) {
@@ -299,19 +299,19 @@ const (
 	announced notice = true
 )
 
-// keep applies this studio's own row to the copy.
-func (s *Store) keep(r row) error {
+// applyOwn applies this studio's own row to the copy.
+func (s *Store) applyOwn(r row) error {
 	r.Author = s.role
-	n, err := r.news(s.studio, s.role)
+	n, err := r.toChange(s.studio, s.role)
 	if err == nil {
-		err = s.follow([]editor.News{n}, r.Seq, r.ID, silent)
+		err = s.follow([]editor.RemoteChange{n}, r.Seq, r.ID, silent)
 	}
 	return err
 }
 
 // follow applies changes to the copy, and passes them to News if they are to be announced. If that fails, they are
 // on the server all the same, and nothing is written until the base is opened again.
-func (s *Store) follow(news []editor.News, seq int64, id string, tell notice) error {
+func (s *Store) follow(news []editor.RemoteChange, seq int64, id string, tell notice) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	to := place{base: s.place.base, seq: seq, id: id}
@@ -328,8 +328,8 @@ func (s *Store) follow(news []editor.News, seq int64, id string, tell notice) er
 	return nil
 }
 
-// behind applies the rows of those who were first.
-func (s *Store) behind(ctx context.Context, id string, others []row) error {
+// applyOthers applies the rows of those who were first.
+func (s *Store) applyOthers(ctx context.Context, id string, others []row) error {
 	before := s.place.seq
 	var err error
 	if len(others) == 0 || others[0].Seq != before+1 { // our own row, whose answer was lost
@@ -352,7 +352,7 @@ func (s *Store) behind(ctx context.Context, id string, others []row) error {
 	}
 	_, version, err := format(ctx, s.pool)
 	if err == nil && version != len(s.schema) {
-		p := newer(s.address, version, len(s.schema)).(*kb.Problem)
+		p := errNewer(s.address, version, len(s.schema)).(*kb.Problem)
 		s.readOnly.Store(p)
 		return p
 	}
@@ -371,7 +371,7 @@ func (s *Store) catchUp(ctx context.Context, q querier, tell notice) error {
 
 // takeRows applies rows after our place to the copy. s.order is held.
 func (s *Store) takeRows(tell notice, all func(each func(row) error) error) error {
-	var batch []editor.News
+	var batch []editor.RemoteChange
 	var last row
 	size := 0
 	flush := func() error {
@@ -392,7 +392,7 @@ func (s *Store) takeRows(tell notice, all func(each func(row) error) error) erro
 		if next++; r.Seq != next {
 			return fmt.Errorf("change %d of the history comes where %d should: %w", r.Seq, next, errOtherHistory)
 		}
-		n, err := r.news(s.studio, s.role)
+		n, err := r.toChange(s.studio, s.role)
 		if err != nil {
 			return fmt.Errorf("change %d of the history: %w", r.Seq, err)
 		}

@@ -10,18 +10,18 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// A turn is an advisory lock of PostgreSQL: of several studios that were behind, each plans on what
-// the one before has written, instead of all planning for one to win. It only saves time: the order is
-// guaranteed by the row numbers.
+// A turn is an advisory lock of PostgreSQL. Of several studios that were behind, each plans on what the one before has
+// written; without turns, all would plan and all but one would have to plan again. It only saves time: the row numbers
+// guarantee the order.
 
 // turnKey is the advisory lock of turns, next to that of the format.
 const turnKey = lockKey + 1
 
 const (
-	// turnComes is how long to wait for a turn. Then the change is written without one.
-	turnComes = 5 * time.Second
-	// turnLasts is how long a studio may plan in its turn before the server passes the turn on.
-	turnLasts = 2 * time.Second
+	// turnWait is how long to wait for a turn. Then the change is written without one.
+	turnWait = 5 * time.Second
+	// turnLimit is how long a studio may plan in its turn before the server passes the turn on.
+	turnLimit = 2 * time.Second
 )
 
 // errNotInTurn means that another studio has the turn.
@@ -31,7 +31,7 @@ var errNotInTurn = errors.New("another studio has the turn")
 // ends the turn; otherwise pass does.
 func (s *Store) Turn() (pass func()) {
 	if s.turn == nil {
-		ctx, cancel := context.WithTimeout(context.Background(), turnComes+answerWithin)
+		ctx, cancel := context.WithTimeout(context.Background(), turnWait+answerWithin)
 		defer cancel()
 		s.pushing = !s.takeTurn(ctx)
 	}
@@ -70,9 +70,9 @@ func (s *Store) waitForTurn(ctx context.Context, conn *pgxpool.Conn) (err error)
 	s.mu.Unlock()
 	batch := &pgx.Batch{}
 	batch.Queue("BEGIN")
-	batch.Queue("SELECT set_config('lock_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)", millis(turnComes), millis(turnLasts))
+	batch.Queue("SELECT set_config('lock_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)", millis(turnWait), millis(turnLimit))
 	batch.Queue("SELECT pg_advisory_xact_lock($1)", int64(turnKey))
-	batch.Queue(after, from, "")
+	batch.Queue(rowsAfterSQL, from, "")
 	answers := conn.SendBatch(ctx, batch)
 	defer func() { err = errors.Join(err, answers.Close()) }()
 	for range 3 {

@@ -22,9 +22,9 @@ func (c *endingContext) Done() <-chan struct{} { c.ask(); return c.Context.Done(
 
 func (c *endingContext) Err() error { c.ask(); return c.Context.Err() }
 
-// StopAnywhere calls do with contexts that end ever later, by a stride, until it comes to its end.
+// CancelEverywhere calls do with contexts that end ever later, by a stride, until it comes to its end.
 // stopped is called after each of the others, with the error of do.
-func StopAnywhere(ctx context.Context, stride int64, do func(context.Context) error, stopped func(error)) {
+func CancelEverywhere(ctx context.Context, stride int64, do func(context.Context) error, stopped func(error)) {
 	for n := int64(1); ; n += stride {
 		inner, end := context.WithCancel(ctx)
 		c := &endingContext{Context: inner, end: end}

@@ -60,7 +60,7 @@ func (x *Index) Add(ctx context.Context, entries ...Entry) error {
 		if dim == 0 {
 			dim = len(e.Vector)
 		}
-		unit, err := unit(e.Vector, dim)
+		unit, err := normalize(e.Vector, dim)
 		if err != nil {
 			return fmt.Errorf("add %q to the index of %s: %w", e.Key, x.Model, err)
 		}
@@ -107,7 +107,7 @@ func (x *Index) Query(ctx context.Context, v []float32, k int) ([]Hit, error) {
 	if k <= 0 || count == 0 {
 		return nil, nil
 	}
-	question, err := unit(v, x.dim)
+	question, err := normalize(v, x.dim)
 	if err != nil {
 		return nil, fmt.Errorf("ask the index of %s: %w", x.Model, err)
 	}
@@ -134,12 +134,12 @@ func (x *Index) nearest(ctx context.Context, question []float32, k int) ([]Hit, 
 	for _, r := range found {
 		out = append(out, Hit{r.ID, float64(r.Similarity)})
 	}
-	slices.SortFunc(out, func(a, b Hit) int { return nearer(a.Cosine, b.Cosine, a.Key, b.Key) })
+	slices.SortFunc(out, func(a, b Hit) int { return compareHits(a.Cosine, b.Cosine, a.Key, b.Key) })
 	return out, nil
 }
 
-// nearer orders by cosine, the greatest first, then by key.
-func nearer(a, b float64, keyA, keyB string) int {
+// compareHits orders by cosine, the greatest first, then by key.
+func compareHits(a, b float64, keyA, keyB string) int {
 	switch {
 	case a > b:
 		return -1
@@ -155,8 +155,8 @@ var (
 	errValues = errors.New("its vector is no direction")
 )
 
-// unit returns the vector scaled to length 1.
-func unit(v []float32, dim int) ([]float32, error) {
+// normalize returns the vector scaled to length 1.
+func normalize(v []float32, dim int) ([]float32, error) {
 	if len(v) != dim || dim == 0 {
 		return nil, fmt.Errorf("%w: %d, not %d", errLength, len(v), dim)
 	}

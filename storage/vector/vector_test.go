@@ -64,7 +64,7 @@ func TestTheNearestAreFoundAsByComparingAll(t *testing.T) {
 		for i := range order {
 			order[i] = i
 		}
-		slices.SortFunc(order, func(a, b int) int { return nearer(cosine(q, vectors[a]), cosine(q, vectors[b]), key(a), key(b)) })
+		slices.SortFunc(order, func(a, b int) int { return compareHits(cosine(q, vectors[a]), cosine(q, vectors[b]), key(a), key(b)) })
 		for i, h := range query(t, x, q, 10) {
 			if h.Key != key(order[i]) || math.Abs(h.Cosine-cosine(q, vectors[order[i]])) > 1e-5 {
 				t.Errorf("place %d is %v, want %s", i, h, key(order[i]))

@@ -35,14 +35,14 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.mergewith", Name: i18n.K("Merge with…"), Menu: menu, Group: 1, Key: "W", Why: some, Do: p.mergeDialog},
 		{ID: "cast.merge", Name: i18n.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
 		{ID: "cast.apart", Name: i18n.K("Keep the marked apart"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
-			p.studio.DoThen(edits.KeepApart(p.m.targets()...), p.done)
+			p.studio.DoThen(edits.KeepApart(p.m.targets()...), p.clearMarks)
 		}},
 		{ID: "cast.split", Name: i18n.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.split},
 		{ID: "cast.notname", Name: i18n.K("Not a name"), Menu: menu, Group: 1, Key: "N", Why: some, Do: func() {
-			p.studio.DoThen(edits.NotNames(p.m.targets()...), p.done)
+			p.studio.DoThen(edits.NotNames(p.m.targets()...), p.clearMarks)
 		}},
 		{ID: "cast.delete", Name: i18n.K("Delete"), Menu: menu, Group: 1, Key: "Delete", Why: some, Do: func() {
-			p.studio.DoThen(edits.Delete(p.m.targets()...), p.done)
+			p.studio.DoThen(edits.Delete(p.m.targets()...), p.clearMarks)
 		}},
 		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
 		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry.object) }},
@@ -61,15 +61,15 @@ func (p *Pane) Actions() []ui.Action {
 	}
 }
 
-// elsewhere are the actions that the menu of a row leaves out: they are about the list, or the page shows them.
-var elsewhere = []string{"cast.find", "cast.new", "cast.restore", "cast.type", "cast.addname", "cast.relate", "cast.fact", "cast.tag", "cast.importance"}
+// notInRowMenu are the actions that the menu of a row leaves out: they are about the list, or the page shows them.
+var notInRowMenu = []string{"cast.find", "cast.new", "cast.restore", "cast.type", "cast.addname", "cast.relate", "cast.fact", "cast.tag", "cast.importance"}
 
 // rowMenu returns what can be done with the chosen one, or with all that are marked.
 func (p *Pane) rowMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	group := 0
 	for _, a := range p.Actions() {
-		if slices.Contains(elsewhere, a.ID) {
+		if slices.Contains(notInRowMenu, a.ID) {
 			continue
 		}
 		if a.Group != group && len(out) > 0 {
@@ -83,7 +83,7 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 	return append(append(out, fyne.NewMenuItemSeparator()), p.types()...)
 }
 
-// types returns the types that the chosen one, or all that are marked, can be given.
+// types returns the types that the chosen entity, or all marked ones, can be given.
 func (p *Pane) types() (out []*fyne.MenuItem) {
 	count, e := len(p.m.targets()), p.m.entity()
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
@@ -98,8 +98,8 @@ func (p *Pane) types() (out []*fyne.MenuItem) {
 	return out
 }
 
-// done takes the marks off after a bulk action.
-func (p *Pane) done(ok bool) {
+// clearMarks removes the marks after a bulk action.
+func (p *Pane) clearMarks(ok bool) {
 	if ok {
 		clear(p.m.marked)
 		p.showList()
@@ -107,12 +107,12 @@ func (p *Pane) done(ok bool) {
 }
 
 func (p *Pane) retype(t kb.Type) {
-	p.studio.DoThen(edits.Set(kb.FieldType, string(t), p.m.targets()...), p.done)
+	p.studio.DoThen(edits.Set(kb.FieldType, string(t), p.m.targets()...), p.clearMarks)
 }
 
-// weigh says how important the targets are; "" takes the word back.
-func (p *Pane) weigh(importance string) {
-	p.studio.DoThen(edits.Set(kb.FieldImportance, importance, p.m.targets()...), p.done)
+// setImportance sets how important the targets are; "" removes the importance.
+func (p *Pane) setImportance(importance string) {
+	p.studio.DoThen(edits.Set(kb.FieldImportance, importance, p.m.targets()...), p.clearMarks)
 }
 
 // askWord asks for one word or name.
@@ -125,7 +125,7 @@ func (p *Pane) askText(title, text string, then func(string)) {
 	ui.AskText(p.studio.Window(), title, text, then, nil)
 }
 
-// newDialog asks for somebody no text names yet.
+// newDialog asks for an entity that no text names yet.
 func (p *Pane) newDialog() {
 	name := ui.NewEntry()
 	types := edits.TypesOf(p.studio.View().Snapshot)
@@ -144,7 +144,7 @@ func (p *Pane) newDialog() {
 		}}}})
 }
 
-// split asks which names of the chosen one are somebody else's.
+// split asks which names of the chosen entity belong to another one.
 func (p *Pane) split() {
 	if e := p.m.entity(); e != nil {
 		pane.AskApart(p.studio, e)

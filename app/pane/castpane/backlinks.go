@@ -13,10 +13,10 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// backlinksShown is how many pages that name somebody are shown before the writer asks for all.
+// backlinksShown is how many pages that name an entity are shown before the writer asks for all.
 const backlinksShown = 6
 
-// A backlink is a page on which somebody is named, with the words around the name.
+// A backlink is a page that names an entity, with the words around the name.
 type backlink struct {
 	page       *cast.Entity
 	text       string
@@ -33,9 +33,9 @@ func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 		}
 		for _, text := range texts {
 			text = kb.Clean(text)
-			if at, end := named(text, e); end > 0 {
+			if at, end := findName(text, e); end > 0 {
 				seen[page.ID] = true
-				out = append(out, around(page, text, at, end))
+				out = append(out, cutAround(page, text, at, end))
 				return
 			}
 		}
@@ -58,8 +58,8 @@ func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 	return out
 }
 
-// named returns where a text names somebody, the longest name first; 0, 0 where it does not.
-func named(text string, e *cast.Entity) (start, end int) {
+// findName returns where a text names an entity, by its longest name; 0, 0 if it does not.
+func findName(text string, e *cast.Entity) (start, end int) {
 	names := append([]string{e.Name}, e.Aliases()...)
 	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })
 	for _, name := range names {
@@ -86,8 +86,8 @@ func named(text string, e *cast.Entity) (start, end int) {
 // wordsAround is how many bytes beside a name a backlink shows on each side.
 const wordsAround = 90
 
-// around cuts a text to what is near a name.
-func around(page *cast.Entity, text string, start, end int) backlink {
+// cutAround cuts a text to what is near a name.
+func cutAround(page *cast.Entity, text string, start, end int) backlink {
 	if from := start - wordsAround; from > 0 {
 		if i := strings.IndexAny(text[from:start], " 。，"); i >= 0 {
 			_, n := utf8.DecodeRuneInString(text[from+i:])
@@ -111,12 +111,12 @@ func around(page *cast.Entity, text string, start, end int) backlink {
 	return backlink{page, text, start, end}
 }
 
-// showBacklinks shows on which pages somebody is named.
+// showBacklinks shows the pages that name an entity.
 func (g *page) showBacklinks(e *cast.Entity) {
 	list := g.p.m.backlinks(e)
 	g.backlinkTag.SetText(i18n.T("Named on the pages of %d", len(list)))
 	g.backlinks.Objects = nil
-	n, more := g.upTo(g.backlinks, len(list), backlinksShown)
+	n, more := g.limitList(g.backlinks, len(list), backlinksShown)
 	for _, b := range list[:n] {
 		g.backlinks.Add(ui.NewQuote(b.text, []ui.Mark{{Start: b.start, End: b.end}}, b.page.Name, func() { g.p.studio.ShowEntity(b.page.ID) }))
 	}

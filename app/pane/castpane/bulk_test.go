@@ -50,7 +50,7 @@ func TestWhatIsMarkedIsChangedElseTheChosenOne(t *testing.T) {
 	if len(p.m.marked) != 0 {
 		t.Error("the marks stay after the change")
 	}
-	p.weigh(kb.ImportanceMajor)
+	p.setImportance(kb.ImportanceMajor)
 	if e, _ := h.View().Entity(vale.ID); e.Field(kb.FieldImportance) != kb.ImportanceMajor {
 		t.Errorf("%s is of importance %q", e.Name, e.Field(kb.FieldImportance))
 	}
@@ -74,18 +74,18 @@ func TestADroppedRowTakesTheOtherMarkedOnesAlong(t *testing.T) {
 	_, p := shown(t)
 	from, onto := rowOf(p, "Tom Ashe"), rowOf(p, "Miss Vale")
 	one, other := p.m.rows[from].ID, p.m.rows[onto].ID
-	if got := p.m.dropped(from, onto); !slices.Equal(got, []kb.EntityID{other, one}) {
+	if got := p.m.mergeTargets(from, onto); !slices.Equal(got, []kb.EntityID{other, one}) {
 		t.Errorf("merged are %v", got)
 	}
 	if got := p.dropWords(from, onto); got != "Merge Tom Ashe with Miss Vale…" {
 		t.Error(got)
 	}
 	mill := mark(t, p, "Mill")[0]
-	if got := p.m.dropped(from, onto); len(got) != 2 {
+	if got := p.m.mergeTargets(from, onto); len(got) != 2 {
 		t.Errorf("a row that is not marked takes marked ones along: %v", got)
 	}
 	mark(t, p, "Tom Ashe", "Miss Vale")
-	if got := p.m.dropped(from, onto); !slices.Equal(got, []kb.EntityID{other, one, mill}) {
+	if got := p.m.mergeTargets(from, onto); !slices.Equal(got, []kb.EntityID{other, one, mill}) {
 		t.Errorf("merged are %v", got)
 	}
 	if got := p.dropWords(from, onto); got != "Merge these 2 with Miss Vale…" {

@@ -16,8 +16,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A facet is one respect by which the cast is divided. Of each facet one value may be chosen, and who is shown has all
-// that are chosen.
+// A facet is a property by which the cast is filtered. One value of each facet may be chosen; the entities shown have all
+// chosen values.
 type facet string
 
 const (
@@ -52,13 +52,13 @@ var steps = []struct {
 	words string
 }{{101, "101"}, {21, "21–100"}, {6, "6–20"}, {2, "2–5"}, {1, "1"}, {0, "0"}}
 
-// A value of a facet with how many have it among those who fit all else that is chosen.
+// A value of a facet, with the number of entities that have it and fit all other choices.
 type value struct {
 	is, words string
 	count     int
 }
 
-func (m *model) narrowedToSuspects() bool { return m.chosen[byState] == isSuspect }
+func (m *model) showsSuspects() bool { return m.chosen[byState] == isSuspect }
 
 func (m *model) findSuspects() {
 	m.suspects = map[kb.EntityID][]cast.Suspect{}
@@ -67,9 +67,9 @@ func (m *model) findSuspects() {
 	}
 }
 
-// narrowed reports whether somebody has every chosen value, but of one facet. Who is hidden is shown only where the hidden
-// ones are asked for.
-func (m *model) narrowed(e *cast.Entity, but facet) bool {
+// fitsChoices reports whether an entity has every chosen value, ignoring one facet. Hidden entities are shown only if the
+// hidden ones are chosen.
+func (m *model) fitsChoices(e *cast.Entity, but facet) bool {
 	if e.Hidden() && but != byImportance && m.chosen[byImportance] != kb.ImportanceHidden {
 		return false
 	}
@@ -81,7 +81,7 @@ func (m *model) narrowed(e *cast.Entity, but facet) bool {
 	return true
 }
 
-// valuesOf returns what somebody has of a facet.
+// valuesOf returns the values of a facet that an entity has.
 func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	switch f {
 	case byState:
@@ -108,7 +108,7 @@ func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	return nil
 }
 
-// statesOf returns the states that somebody is in.
+// statesOf returns the states of an entity.
 func (m *model) statesOf(e *cast.Entity) (out []string) {
 	for _, s := range []struct {
 		name string
@@ -116,7 +116,7 @@ func (m *model) statesOf(e *cast.Entity) (out []string) {
 	}{
 		{isSuspect, len(m.suspects[e.ID]) > 0},
 		{isWritten, e.Locked()},
-		{isPending, slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return m.asked()[n.ID] })},
+		{isPending, slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return m.openNames()[n.ID] })},
 		{isAlone, len(m.view.RelationsOf(e)) == 0},
 		{isSeveral, len(e.Names) > 1},
 		{notInTexts, e.Mentions == 0},
@@ -128,8 +128,8 @@ func (m *model) statesOf(e *cast.Entity) (out []string) {
 	return out
 }
 
-// asked returns the names that an open question is about.
-func (m *model) asked() map[kb.NameID]bool {
+// openNames returns the names that an open question is about.
+func (m *model) openNames() map[kb.NameID]bool {
 	if m.inQueue == nil {
 		m.inQueue = map[kb.NameID]bool{}
 		for _, q := range m.view.Queue() {
@@ -139,7 +139,7 @@ func (m *model) asked() map[kb.NameID]bool {
 	return m.inQueue
 }
 
-// values returns those of a facet that somebody has who fits the query, the type and all else that is chosen.
+// values returns the values of a facet among the entities that fit the query, the type and all other choices.
 func (m *model) values(f facet) (out []value) {
 	if f == byState && m.suspects == nil && m.suspected != nil {
 		m.findSuspects()
@@ -148,7 +148,7 @@ func (m *model) values(f facet) (out []value) {
 	var found []string
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	for _, e := range m.view.Entities() {
-		if m.kind != "" && e.Type != m.kind || !m.narrowed(e, f) || !m.fits(e, query) {
+		if m.kind != "" && e.Type != m.kind || !m.fitsChoices(e, f) || !m.fits(e, query) {
 			continue
 		}
 		for _, is := range m.valuesOf(e, f) {
@@ -224,8 +224,8 @@ func (m *model) valueWords(f facet, is string) string {
 	return is
 }
 
-// mostValues is how many values of a facet the menu shows.
-const mostValues = 40
+// maxValues is how many values of a facet the menu shows.
+const maxValues = 40
 
 // facetMenu offers every facet's values with how many have them.
 func (p *Pane) facetMenu() []*fyne.MenuItem {
@@ -242,7 +242,7 @@ func (p *Pane) facetMenu() []*fyne.MenuItem {
 		head := fyne.NewMenuItem(i18n.T(f.name), nil)
 		head.Disabled = true
 		items = append(items, head)
-		for _, v := range values[:min(len(values), mostValues)] {
+		for _, v := range values[:min(len(values), maxValues)] {
 			item := fyne.NewMenuItem(fmt.Sprintf("%s   %d", v.words, v.count), func() { p.narrow(f.of, v.is) })
 			item.Checked = p.m.isChosen(f.of, v.is)
 			items = append(items, item)
@@ -256,7 +256,7 @@ func (m *model) isChosen(f facet, is string) bool {
 	return ok && now == is
 }
 
-// narrow chooses a value of a facet, or lets it go.
+// narrow chooses a value of a facet, or removes the choice.
 func (p *Pane) narrow(f facet, is string) {
 	if p.m.isChosen(f, is) {
 		delete(p.m.chosen, f)
@@ -271,7 +271,7 @@ func (p *Pane) narrow(f facet, is string) {
 	p.choose(p.m.selected)
 }
 
-// showLikelyMistakes narrows the cast to those about which something is likely wrong, or shows all again.
+// showLikelyMistakes filters the cast to entities with a likely mistake, or shows all again.
 func (p *Pane) showLikelyMistakes() {
 	if !p.m.isChosen(byState, isSuspect) && !slices.ContainsFunc(p.m.values(byState), func(v value) bool { return v.is == isSuspect }) {
 		p.studio.Notify().Toast(i18n.T("Nothing here looks like a mistake."))
@@ -280,7 +280,7 @@ func (p *Pane) showLikelyMistakes() {
 	p.narrow(byState, isSuspect)
 }
 
-// chosenChips returns the chosen values; a tap lets one go.
+// chosenChips returns the chosen values as chips; a tap removes one.
 func (p *Pane) chosenChips() (out []fyne.CanvasObject) {
 	for _, f := range facets {
 		if is, ok := p.m.chosen[f.of]; ok {

@@ -10,10 +10,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A labelled field of the page says whose word it holds: what the writer wrote is
-// locked, and can be given back to the program; what the program wrote can be
-// locked as it is.
-type labelled struct {
+// A labelledField of the page shows who wrote its text. Text by the writer is locked and can be given back to the program;
+// text by the program can be locked as it is.
+type labelledField struct {
 	of     kb.Field
 	entry  *field
 	short  bool // of one line
@@ -26,22 +25,22 @@ type labelled struct {
 // labelWidth is room for a label, in pixels; where a page has less, the button is under it.
 const labelWidth = 170
 
-func newLabelled(of kb.Field, label string, entry *field) *labelled {
-	l := &labelled{of: of, entry: entry, label: label, tag: ui.SectionLabel(label), lock: ui.LinkButton("", nil)}
+func newLabelledField(of kb.Field, label string, entry *field) *labelledField {
+	l := &labelledField{of: of, entry: entry, label: label, tag: ui.SectionLabel(label), lock: ui.LinkButton("", nil)}
 	l.lock.Hide()
 	shown := fyne.CanvasObject(entry.object)
 	if _, l.short = shown.(*line); l.short {
-		shown = ui.InPlace(shown, of == kb.FieldName)
+		shown = ui.PageField(shown, of == kb.FieldName)
 	}
 	l.object = ui.Pad(0, -ui.Gap4, 0, -ui.Gap4, shown) // its text in line with its label, the frame outside
 	if label != "" {
-		l.object = ui.Col(ui.Gap4, ui.Beside(labelWidth, l.tag, ui.Flow(0, l.lock)), l.object)
+		l.object = ui.Col(ui.Gap4, ui.SideOrBelow(labelWidth, l.tag, ui.Flow(0, l.lock)), l.object)
 	}
 	return l
 }
 
 // show sets the text. mine: it is the writer's own; quoted: the story says it so.
-func (l *labelled) show(text string, mine, quoted bool) {
+func (l *labelledField) show(text string, mine, quoted bool) {
 	l.entry.show(text)
 	l.tag.SetText(l.label)
 	if quoted {
@@ -65,7 +64,7 @@ func (l *labelled) show(text string, mine, quoted bool) {
 	}
 }
 
-// A field writes when the writer leaves it or says so, and never forgets what is being typed.
+// A field writes its text when the writer leaves it or presses Enter, and never loses what is being typed.
 type field struct {
 	object interface { // what is typed into
 		fyne.CanvasObject

@@ -12,9 +12,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// upTo returns how much of a list of n is shown; where that is not all, what is
-// returned asks for the rest.
-func (g *page) upTo(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
+// limitList returns how many of the n items of a list are shown, and a button for the rest if that is not all.
+func (g *page) limitList(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
 	if n <= few || g.all[list] {
 		return n, nil
 	}
@@ -30,7 +29,7 @@ func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 	list := v.RelationsOf(e)
 	g.relationTag.SetText(i18n.T("Relations %d", len(list)))
 	g.relations.Objects = nil
-	n, more := g.upTo(g.relations, len(list), relationsShown)
+	n, more := g.limitList(g.relations, len(list), relationsShown)
 	for _, r := range list[:n] {
 		g.relations.Add(g.relation(v, e, r))
 		g.relations.Add(ui.Rule())
@@ -71,7 +70,7 @@ func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	list := v.Facts(e)
 	g.factTag.SetText(i18n.T("Facts %d", len(list)))
 	g.facts.Objects = nil
-	n, more := g.upTo(g.facts, len(list), factsShown)
+	n, more := g.limitList(g.facts, len(list), factsShown)
 	for _, f := range list[:n] {
 		g.facts.Add(g.fact(v, f))
 	}
@@ -82,7 +81,7 @@ func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	g.facts.Refresh()
 }
 
-// addFact asks for a fact about the one whose page it is.
+// addFact asks for a fact about the entity of the page.
 func (g *page) addFact() {
 	if e := g.p.m.entity(); e != nil {
 		g.p.askText(i18n.T("A fact about %s", e.Name), "", func(text string) { g.p.studio.Do(edits.WriteFact(e.ID, text)) })
@@ -121,7 +120,7 @@ func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {
 func (g *page) showQuotes(e *cast.Entity) {
 	g.quoteTag.SetText(i18n.T("Quotes %d", e.Mentions))
 	g.quotes.Objects = nil
-	n, more := g.upTo(g.quotes, min(e.Mentions, quotesAtMost), quotesShown)
+	n, more := g.limitList(g.quotes, min(e.Mentions, quotesAtMost), quotesShown)
 	for _, q := range g.p.m.quotes(e, n) {
 		g.quotes.Add(ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { g.p.studio.ShowPlace(q.Document, q.Span) }))
 	}
@@ -144,8 +143,7 @@ func lockable() map[kb.Field]string {
 // lockOrder is the order in which locks are shown.
 var lockOrder = []kb.Field{kb.FieldName, kb.FieldType, kb.FieldImportance, kb.FieldDescription, kb.FieldStyle, kb.FieldPersonality, kb.FieldScenario, kb.FieldGreeting, kb.FieldGender, kb.FieldPronoun}
 
-// showLocks shows which fields stay as the writer has them, each of which a tap
-// gives back.
+// showLocks shows the locked fields; a tap unlocks one.
 func (g *page) showLocks(e *cast.Entity) {
 	said := lockable()
 	g.locks.Objects = nil
@@ -153,7 +151,7 @@ func (g *page) showLocks(e *cast.Entity) {
 	for _, f := range lockOrder {
 		if e.Field(f) != "" {
 			g.locks.Add(ui.NewChipButton(said[f]+" ×", ui.TonePrimary, func() { g.p.studio.Do(edits.Set(f, "", e.ID)) }))
-		} else if now := g.shown(e, f); now != "" {
+		} else if now := g.shownText(e, f); now != "" {
 			items = append(items, fyne.NewMenuItem(said[f], func() { g.p.studio.Do(edits.Set(f, now, e.ID)) }))
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// mergeThese merges entities when the writer agrees, and shows what became of them.
+// mergeThese merges entities if the writer agrees, and shows the result.
 func (p *Pane) mergeThese(ids []kb.EntityID) {
 	pane.AskMerge(p.studio, ids, func(merged *cast.Entity) {
 		clear(p.m.marked)
@@ -15,9 +15,9 @@ func (p *Pane) mergeThese(ids []kb.EntityID) {
 	})
 }
 
-// dropped returns those who are merged when a row is dropped on another, who comes first: the marked ones, where the row is one of
-// them.
-func (m *model) dropped(from, to int) []kb.EntityID {
+// mergeTargets returns the entities that are merged when a row is dropped on another one: the other one, then the marked
+// ones if the row is marked, else the row.
+func (m *model) mergeTargets(from, to int) []kb.EntityID {
 	onto, one := m.rows[to].ID, m.rows[from].ID
 	out := []kb.EntityID{onto, one}
 	if m.marked[one] {
@@ -30,9 +30,9 @@ func (m *model) dropped(from, to int) []kb.EntityID {
 	return out
 }
 
-// dropWords says what dropping a row on another would do.
+// dropWords describes what dropping a row on another would do.
 func (p *Pane) dropWords(from, to int) string {
-	if ids := p.m.dropped(from, to); len(ids) > 2 {
+	if ids := p.m.mergeTargets(from, to); len(ids) > 2 {
 		return i18n.T("Merge these %d with %s…", len(ids)-1, p.m.rows[to].Name)
 	}
 	return i18n.T("Merge %s with %s…", p.m.rows[from].Name, p.m.rows[to].Name)

@@ -42,13 +42,12 @@ func newModel(suspected func(*cast.View) []cast.Suspect) *model {
 	return &model{suspected: suspected, marked: map[kb.EntityID]bool{}, counts: map[kb.Type]int{}, chosen: map[facet]string{}}
 }
 
-// refresh takes a new state in and keeps the selection where it was, or beside
-// it when it is gone.
+// refresh shows a new state. The selected entity stays selected, or its neighbour if it was removed.
 func (m *model) refresh(v *cast.View) {
 	at := m.index()
 	m.view, m.inQueue = v, nil
 	m.filter()
-	if (m.entity() == nil || m.narrowedToSuspects() && m.index() < 0) && len(m.rows) > 0 {
+	if (m.entity() == nil || m.showsSuspects() && m.index() < 0) && len(m.rows) > 0 {
 		m.selected = m.rows[max(0, min(at, len(m.rows)-1))].ID
 	}
 	for id := range m.marked {
@@ -64,12 +63,12 @@ func (m *model) filter() {
 		return
 	}
 	m.rows, m.counts, m.types, m.suspects = nil, map[kb.Type]int{}, nil, nil
-	if m.narrowedToSuspects() {
+	if m.showsSuspects() {
 		m.findSuspects()
 	}
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	for _, e := range m.view.Entities() {
-		if !m.narrowed(e, "") || !m.fits(e, query) {
+		if !m.fitsChoices(e, "") || !m.fits(e, query) {
 			continue
 		}
 		if m.counts[e.Type] == 0 {
@@ -87,12 +86,12 @@ func (m *model) filter() {
 	case byName:
 		slices.SortStableFunc(m.rows, func(a, b *cast.Entity) int { return strings.Compare(a.Name, b.Name) })
 	case byAppearance:
-		slices.SortStableFunc(m.rows, func(a, b *cast.Entity) int { return cmp.Compare(m.first(a), m.first(b)) })
+		slices.SortStableFunc(m.rows, func(a, b *cast.Entity) int { return cmp.Compare(m.firstPlace(a), m.firstPlace(b)) })
 	}
 }
 
-// first returns where an entity is met first: its moment and its place in the text.
-func (m *model) first(e *cast.Entity) int {
+// firstPlace returns where an entity is first mentioned: its moment and its place in the text.
+func (m *model) firstPlace(e *cast.Entity) int {
 	o := m.view.Occurrences(e)
 	if len(o) == 0 {
 		return 1 << 60

@@ -32,10 +32,10 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 	g.names.Refresh()
 }
 
-// addName asks for another name of the one whose page it is.
+// addName asks for another name of the entity of the page.
 func (g *page) addName() {
 	if e := g.p.m.entity(); e != nil {
-		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
+		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.GiveName(e.ID, name)) })
 	}
 }
 
@@ -119,7 +119,7 @@ func (m *model) chaptersOf(n *kb.NameInfo) []chapterCount {
 	return out
 }
 
-// senseDialog asks in which chapters a name is somebody else's, and who that is.
+// senseDialog asks in which chapters a name belongs to another person, and who that is.
 func (p *Pane) senseDialog(n *kb.NameInfo) {
 	who := ui.NewEntry()
 	who.SetPlaceHolder(i18n.T("the daughter, say"))

@@ -11,8 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// showOvertaken says which fields the writer wrote that the text has since said
-// something new about.
+// showOvertaken lists the fields of the writer for which the text has since said something new.
 func (g *page) showOvertaken(v *cast.View, e *cast.Entity) {
 	said := lockable()
 	for _, f := range v.Outdated(e) {
@@ -22,8 +21,8 @@ func (g *page) showOvertaken(v *cast.View, e *cast.Entity) {
 	g.notices.Refresh()
 }
 
-// compare shows three words on a field side by side: what was read when the
-// writer wrote it, the writer's, and what is read now.
+// compare shows three values of a field side by side: the program's when the writer wrote it, the writer's, and the
+// program's now.
 func (g *page) compare(v *cast.View, e *cast.Entity, f kb.Field) {
 	mine, now := e.Field(f), v.Read(e, f)
 	column := func(label, text string) fyne.CanvasObject {

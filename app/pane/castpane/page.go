@@ -22,14 +22,14 @@ type page struct {
 	id     kb.EntityID
 	object fyne.CanvasObject
 
-	name         *labelled
+	name         *labelledField
 	portrait     *ui.Portrait
 	chips        *fyne.Container
 	actions      *fyne.Container
 	short        *fyne.Container // what the program knows, in a line
 	summary      *ui.Prose
 	notices      *fyne.Container // what is likely wrong
-	fields       map[kb.Field]*labelled
+	fields       map[kb.Field]*labelledField
 	apart        *fyne.Container // what only people have
 	style        fyne.CanvasObject
 	card         map[kb.Field]fyne.CanvasObject // what a model or the writer has written for the card
@@ -74,7 +74,7 @@ func newPage(p *Pane) *page {
 	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Flow(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(i18n.T("Locked by you")),
-		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
+		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelledField{}, all: map[*fyne.Container]bool{}}
 	g.name, g.summary = g.line(kb.FieldName, ""), ui.Wrapped("", ui.SizeBody, ui.ColorText)
 	g.short = ui.Col(ui.Gap4, ui.SectionLabel(i18n.T("In short")), g.summary)
 	description := g.area(kb.FieldDescription, i18n.T("Description"))
@@ -95,9 +95,9 @@ func newPage(p *Pane) *page {
 	g.portrait = ui.NewPortrait(g.portraitMenu)
 	head := ui.Edges(nil, nil, ui.Pad(0, ui.Gap16, 0, 0, g.portrait), nil,
 		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, g.name.object, g.chips)))
-	header := ui.Beside(420, head, g.actions)
+	header := ui.SideOrBelow(420, head, g.actions)
 	g.barsTag = ui.Caption("")
-	g.apart = ui.Abreast(210, ui.Gap12, nil, gender.object, pronoun.object)
+	g.apart = ui.ColumnsOrStack(210, ui.Gap12, nil, gender.object, pronoun.object)
 	about := ui.NewCard(g.short, description.object, style.object, onCard, notes.object)
 	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, g.barsTag,
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
@@ -106,8 +106,8 @@ func newPage(p *Pane) *page {
 	g.backlinks, g.backlinkTag = ui.Col(ui.Gap12), ui.SectionLabel("")
 	g.backlinkCard = ui.NewCard(g.backlinkTag, g.backlinks)
 	right := ui.Col(ui.Gap12, names, ui.NewCard(g.quoteTag, g.quotes), g.backlinkCard, g.timelineCard)
-	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.AtMost(pageWidth, ui.Col(ui.Gap12, g.notices,
-		ui.Abreast(twoColumns, ui.Gap12, []float32{11, 9}, left, right)))))
+	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.MaxWidth(pageWidth, ui.Col(ui.Gap12, g.notices,
+		ui.ColumnsOrStack(twoColumns, ui.Gap12, []float32{11, 9}, left, right)))))
 	for _, l := range g.fields {
 		switch o := l.entry.object.(type) {
 		case *ui.Area:
@@ -116,38 +116,38 @@ func newPage(p *Pane) *page {
 			o.OnPage(g.scroll)
 		}
 	}
-	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, ui.AtMost(pageWidth, header)), nil, nil, nil, g.scroll)
+	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, ui.MaxWidth(pageWidth, header)), nil, nil, nil, g.scroll)
 	g.object = container.NewStack(g.content)
 	return g
 }
 
 // line makes a field of one line.
-func (g *page) line(f kb.Field, label string) *labelled {
+func (g *page) line(f kb.Field, label string) *labelledField {
 	return g.field(f, label, newLine(f == kb.FieldName, g.write(f)))
 }
 
 // area makes a field of several lines.
-func (g *page) area(f kb.Field, label string) *labelled {
+func (g *page) area(f kb.Field, label string) *labelledField {
 	return g.field(f, label, newText(g.write(f), g.p.studio.Loop()))
 }
 
-// write returns what sets a field. To write nothing, or what the program said, is to give the field back.
+// write returns a function that sets a field. An empty text, or the program's own, gives the field back to the program.
 func (g *page) write(f kb.Field) func(text string) {
 	return func(text string) {
-		if e, ok := g.p.studio.View().Entity(g.id); ok && (text != g.shown(e, f) || e.Field(f) == "") {
+		if e, ok := g.p.studio.View().Entity(g.id); ok && (text != g.shownText(e, f) || e.Field(f) == "") {
 			g.p.studio.Do(edits.Set(f, text, g.id))
 		}
 	}
 }
 
-func (g *page) field(f kb.Field, label string, entry *field) *labelled {
-	l := newLabelled(f, label, entry)
+func (g *page) field(f kb.Field, label string, entry *field) *labelledField {
+	l := newLabelledField(f, label, entry)
 	g.fields[f] = l
 	return l
 }
 
-// shown returns what the page shows in a field now.
-func (g *page) shown(e *cast.Entity, f kb.Field) string {
+// shownText returns what the page shows in a field now.
+func (g *page) shownText(e *cast.Entity, f kb.Field) string {
 	switch f {
 	case kb.FieldName:
 		return e.Name
@@ -184,10 +184,10 @@ func (g *page) show(e *cast.Entity) {
 	}
 	g.id = e.ID
 	for _, l := range g.fields {
-		l.show(g.shown(e, l.of), e.Field(l.of) != "", l.of == kb.FieldDescription && quoted(v, e))
+		l.show(g.shownText(e, l.of), e.Field(l.of) != "", l.of == kb.FieldDescription && isQuoted(v, e))
 	}
 	g.showHeader(e)
-	said := g.inShort(v, e)
+	said := g.summaryLine(v, e)
 	g.summary.SetText(said)
 	ui.SetShown(g.short, said != "")
 	g.showGender(e)
@@ -211,14 +211,14 @@ func (g *page) show(e *cast.Entity) {
 	g.object.Refresh()
 }
 
-// quoted reports whether the description of an entity consists of sentences of the text.
-func quoted(v *cast.View, e *cast.Entity) bool {
+// isQuoted reports whether the description of an entity consists of sentences of the text.
+func isQuoted(v *cast.View, e *cast.Entity) bool {
 	list, quoted := v.Portraits(e)
 	return quoted && len(list) > 0 && e.Field(kb.FieldDescription) == ""
 }
 
-// inShort returns in one line what the program knows of an entity.
-func (g *page) inShort(v *cast.View, e *cast.Entity) string {
+// summaryLine returns in one line what the program knows of an entity.
+func (g *page) summaryLine(v *cast.View, e *cast.Entity) string {
 	said := pane.Summary(v, e, g.p.host.Gender(e))
 	if e.Type != kb.Character {
 		return said
@@ -249,7 +249,7 @@ func (g *page) showHeader(e *cast.Entity) {
 	}
 }
 
-// showGender shows the gender that the text speaks of, where the writer has written none.
+// showGender shows the gender according to the text, if the writer has written none.
 func (g *page) showGender(e *cast.Entity) {
 	words := i18n.T("Write here…")
 	if gender := g.p.host.Gender(e); gender != cast.Unknown {
@@ -283,7 +283,7 @@ func (g *page) typeMenu() {
 	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
 }
 
-// importanceWord says an importance; of what the writer hasn't weighed, it asks.
+// importanceWord returns the word for an importance, and a question if the writer has set none.
 func importanceWord(value string) string {
 	if value == "" {
 		return i18n.T("importance")
@@ -298,13 +298,12 @@ func (g *page) importanceMenu() {
 		if value != "" {
 			name = i18n.T(value)
 		}
-		items = append(items, fyne.NewMenuItem(name, func() { g.p.weigh(value) }))
+		items = append(items, fyne.NewMenuItem(name, func() { g.p.setImportance(value) }))
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
 }
 
-// showTags shows the tags, each of which a tap takes off, and where to write
-// another.
+// showTags shows the tags, which a tap removes, and a field for another one.
 func (g *page) showTags(e *cast.Entity) {
 	g.tags.Objects = nil
 	tags := tagsOf(e)
@@ -323,7 +322,7 @@ func tagsOf(e *cast.Entity) []string {
 	return slices.Clip(e.Card.Tags)
 }
 
-// addTag asks for a tag of the one whose page it is.
+// addTag asks for a tag of the entity of the page.
 func (g *page) addTag() {
 	if e := g.p.m.entity(); e != nil {
 		g.p.askWord(i18n.T("Tag %s", e.Name), i18n.T("Tag"), func(t string) { g.p.studio.Do(edits.Tag(e.ID, append(tagsOf(e), t))) })

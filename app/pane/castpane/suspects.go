@@ -10,8 +10,7 @@ import (
 	"dramatis/editor/edits"
 )
 
-// showSuspects says what is likely wrong with the entity, with what can be done
-// about it.
+// showSuspects shows likely mistakes about the entity, with what can be done about them.
 func (g *page) showSuspects(e *cast.Entity) {
 	g.notices.Objects = nil
 	for _, s := range g.p.m.suspects[e.ID] {
@@ -21,7 +20,7 @@ func (g *page) showSuspects(e *cast.Entity) {
 }
 
 func (g *page) remedies(e *cast.Entity, s cast.Suspect) []fyne.CanvasObject {
-	right := ui.QuietButton(i18n.T("It is right"), func() { g.p.studio.Do(edits.CallRight(s.Key())) })
+	right := ui.QuietButton(i18n.T("It is right"), func() { g.p.studio.Do(edits.ConfirmSuspects(s.Key())) })
 	if s.Merge() {
 		return []fyne.CanvasObject{
 			ui.SecondaryButton(i18n.T("Cut %s = %s", s.Link.SurfaceA, s.Link.SurfaceB), func() { g.p.studio.Do(edits.Reject(s.Link.ID)) }),

@@ -17,7 +17,7 @@ import (
 // scenesShown is how many scenes a page shows before the writer asks for all.
 const scenesShown = 5
 
-// showTimeline shows what a character went through, in the order of the story.
+// showTimeline shows the scenes of a character, in the order of the story.
 func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 	var list []memory.Part
 	if e.Type == kb.Character {
@@ -25,7 +25,7 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 	}
 	g.timelineTag.SetText(i18n.T("Story line %d", len(list)))
 	g.timeline.Objects = nil
-	n, more := g.upTo(g.timeline, len(list), scenesShown)
+	n, more := g.limitList(g.timeline, len(list), scenesShown)
 	for i, x := range list[:n] {
 		g.timeline.Add(g.scene(v, i, x))
 	}

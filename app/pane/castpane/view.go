@@ -88,7 +88,7 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.PopUpMenuAt(fyne.NewMenu("", p.rowMenu()...), p.studio.Window().Canvas(), at)
 	}
 	p.list.DropWords = p.dropWords
-	p.list.OnDropped = func(from, to int) { p.mergeThese(p.m.dropped(from, to)) }
+	p.list.OnDropped = func(from, to int) { p.mergeThese(p.m.mergeTargets(from, to)) }
 	p.list.OnMarked = func(rows []int) {
 		p.m.markRows(rows)
 		p.showList()

@@ -19,8 +19,8 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.alone", Name: i18n.K("Nobody else answers"), Menu: menu, Why: p.needOthers, Do: func() { p.setOthers(nil) }},
 		{ID: "chat.again", Name: i18n.K("Ask again"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyR), Why: p.needAskedAndIdle, Do: func() { p.again(head()) }},
 		{ID: "chat.change", Name: i18n.K("Change the last question"), Menu: menu, Why: p.needAskedAndIdle, Do: func() { p.changeQuestion(head()) }},
-		{ID: "chat.earlier", Name: i18n.K("Earlier version of the answer"), Menu: menu, Key: "Left", Why: p.needVersion(-1), Do: func() { p.swipe(-1) }},
-		{ID: "chat.later", Name: i18n.K("Later version of the answer"), Menu: menu, Key: "Right", Why: p.needVersion(1), Do: func() { p.swipe(1) }},
+		{ID: "chat.earlier", Name: i18n.K("Earlier version of the answer"), Menu: menu, Key: "Left", Why: p.needVersion(-1), Do: func() { p.showVersion(-1) }},
+		{ID: "chat.later", Name: i18n.K("Later version of the answer"), Menu: menu, Key: "Right", Why: p.needVersion(1), Do: func() { p.showVersion(1) }},
 		{ID: "chat.stop", Name: i18n.K("Stop the answer"), Menu: menu, Key: "Esc", Why: p.needAnswerComing, Do: p.escape},
 		{ID: "chat.recommend", Name: i18n.K("Show what would be used"), Menu: menu, Why: p.needQuestion, Do: p.recommend},
 		{ID: "chat.takein", Name: i18n.K("Take in the last answer"), Menu: menu, Why: p.needAskedAndIdle, Do: func() {
@@ -50,7 +50,7 @@ func (p *Pane) needAsked() error {
 }
 
 func (p *Pane) needIdle() error {
-	return ui.WhyIf(p.m.coming(), i18n.T("An answer is coming: stop it first, or wait for its end."))
+	return ui.WhyIf(p.m.isAnswering(), i18n.T("An answer is coming: stop it first, or wait for its end."))
 }
 
 func (p *Pane) needAskedAndIdle() error { return cmp.Or(p.needAsked(), p.needIdle()) }
@@ -60,7 +60,7 @@ func (p *Pane) needOthers() error {
 }
 
 func (p *Pane) needAnswerComing() error {
-	return ui.WhyIf(!p.m.coming() && p.sideView == "", i18n.T("No answer is coming just now."))
+	return ui.WhyIf(!p.m.isAnswering() && p.sideView == "", i18n.T("No answer is coming just now."))
 }
 
 func (p *Pane) needCharacter() error {

@@ -10,7 +10,7 @@ import (
 // ask asks what is in the entry.
 func (p *Pane) ask() {
 	text := p.entry.Text()
-	if text == "" || p.m.coming() {
+	if text == "" || p.m.isAnswering() {
 		return
 	}
 	p.entry.SetText("")
@@ -23,9 +23,9 @@ func (p *Pane) Ask(text string) {
 	p.start()
 }
 
-// again asks a question again, beside the answer it had.
+// again asks a question again, as another branch beside the old answer.
 func (p *Pane) again(id int) {
-	if !p.m.coming() && p.m.again(id) {
+	if !p.m.isAnswering() && p.m.again(id) {
 		p.start()
 	}
 }
@@ -36,7 +36,7 @@ func (p *Pane) start() {
 	p.sideView, p.whole = "", -1
 	p.showTalk()
 	p.send.SetText(i18n.T("Stop"))
-	p.send.OnTapped = p.halt
+	p.send.OnTapped = p.stopAsking
 	for _, l := range slices.Clone(p.m.live) {
 		l.began = p.now()
 		stop := p.host.Ask(p.m.question(l), func(t conversation.Trace) {
@@ -77,8 +77,8 @@ func (p *Pane) finish(l *live, r Reply, err error) {
 	p.showTalk()
 }
 
-// halt stops what is coming; what has come stays.
-func (p *Pane) halt() {
+// stopAsking stops the answers that are arriving; what has arrived stays.
+func (p *Pane) stopAsking() {
 	p.m.waiting = nil
 	for _, l := range slices.Clone(p.m.live) {
 		if l.stop != nil && !l.done {
@@ -87,11 +87,11 @@ func (p *Pane) halt() {
 	}
 }
 
-// escape stops what is coming, else closes what is open at the right.
+// escape stops the answers that are arriving, else closes what is open at the right.
 func (p *Pane) escape() {
 	switch {
-	case p.m.coming():
-		p.halt()
+	case p.m.isAnswering():
+		p.stopAsking()
 	case p.sideView != "":
 		p.showSide("")
 	}

@@ -8,8 +8,8 @@ import (
 	"dramatis/app/ui"
 )
 
-// mostHigh is how high a question gets before it scrolls, in pixels: five lines.
-const mostHigh = 114
+// maxEntryHeight is how high a question gets before it scrolls, in pixels: five lines.
+const maxEntryHeight = 114
 
 // An entry sends with Enter, begins a line with Shift+Enter, stops what is coming
 // with Esc, and brings the last question back with the arrow up while it is
@@ -27,8 +27,8 @@ func newEntry() *entry {
 	e := &entry{Area: ui.NewArea(1)}
 	scroll := container.NewVScroll(e.Area)
 	e.In(scroll)
-	e.object = container.New(upTo{e.Area}, scroll)
-	e.OnKey = e.key
+	e.object = container.New(fieldLayout{e.Area}, scroll)
+	e.OnKey = e.handleKey
 	e.OnChanged = func(string) {
 		if h := e.MinSize().Height; h != e.high {
 			e.high = h
@@ -44,7 +44,7 @@ func (e *entry) SetText(text string) {
 	e.OnChanged(text)
 }
 
-func (e *entry) key(k *fyne.KeyEvent) bool {
+func (e *entry) handleKey(k *fyne.KeyEvent) bool {
 	switch {
 	case k.Name == fyne.KeyEscape:
 		e.onStop()
@@ -54,7 +54,7 @@ func (e *entry) key(k *fyne.KeyEvent) bool {
 		e.onVersion(-1)
 	case k.Name == fyne.KeyRight && e.Text() == "":
 		e.onVersion(1)
-	case (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter) && !shifted():
+	case (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter) && !isShiftHeld():
 		e.onSend()
 	default:
 		return false
@@ -62,23 +62,23 @@ func (e *entry) key(k *fyne.KeyEvent) bool {
 	return true
 }
 
-// shifted reports whether the key for capitals is held.
-func shifted() bool {
+// isShiftHeld reports whether the key for capitals is held.
+func isShiftHeld() bool {
 	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
 	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
 }
 
-// upTo lays out what scrolls a field: as high as the field, up to mostHigh.
-type upTo struct{ field *ui.Area }
+// fieldLayout lays out what scrolls a field: as high as the field, up to maxEntryHeight.
+type fieldLayout struct{ field *ui.Area }
 
-func (l upTo) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+func (l fieldLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	for _, o := range objs {
 		o.Move(fyne.Position{})
 		o.Resize(s)
 	}
 }
 
-func (l upTo) MinSize([]fyne.CanvasObject) fyne.Size {
+func (l fieldLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	m := l.field.MinSize()
-	return fyne.NewSize(m.Width, min(m.Height, mostHigh))
+	return fyne.NewSize(m.Width, min(m.Height, maxEntryHeight))
 }

@@ -44,7 +44,7 @@ func (p *Pane) showHeader() {
 	p.head.Refresh() // names are of other widths now
 }
 
-// moreMenu returns what the head's line has no room for, in the words of its buttons.
+// moreMenu returns menu items for the buttons that have no room in the head.
 func (p *Pane) moreMenu() []*fyne.MenuItem {
 	under := func(items func() []*fyne.MenuItem) func() {
 		return func() { ui.PopUpMenu(fyne.NewMenu("", items()...), p.more) }
@@ -67,7 +67,7 @@ func (p *Pane) methodMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	for _, method := range p.host.Methods() {
 		item := fyne.NewMenuItem(present.Method(method), func() {
-			p.m.lead(method)
+			p.m.setLead(method)
 			p.showHeader()
 		})
 		item.Checked = method == p.m.methods[0]
@@ -88,7 +88,7 @@ func (p *Pane) compareMenu() []*fyne.MenuItem {
 			p.showHeader()
 		})
 		item.Checked = slices.Contains(p.m.methods, method)
-		item.Disabled = !item.Checked && len(p.m.methods) == mostMethods
+		item.Disabled = !item.Checked && len(p.m.methods) == maxMethods
 		out = append(out, item)
 	}
 	return out
@@ -121,16 +121,15 @@ func (p *Pane) chooseAsker() {
 	})
 }
 
-// pick asks for a character. Who has two names that are one only from a place of
-// the story on can be chosen by either.
+// pick asks for a character. A character with two names that a reveal joins can be chosen by either name.
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) (out []ui.PaletteEntry) {
-		called := pane.Called(p.m.view.Characters(), query)
+		called := pane.FilterByName(p.m.view.Characters(), query)
 		for _, e := range called {
 			out = append(out, pane.EntityEntry(e, func() { then(e, "") }))
 		}
 		for _, e := range p.m.view.Characters() {
-			for _, n := range p.m.masks(e) {
+			for _, n := range p.m.namesBeforeReveal(e) {
 				title := i18n.T("%s, before it comes out", n.Surface)
 				if slices.Contains(called, e) || strings.Contains(strings.ToLower(title), strings.ToLower(query)) {
 					out = append(out, ui.PaletteEntry{Title: title, Do: func() { then(e, n.ID) }})

@@ -61,11 +61,11 @@ func TestTheHeadIsOneLineAtEveryWidthWhateverIsInIt(t *testing.T) {
 
 func TestScenesThatNothingSpeaksForAreNotCalledLikely(t *testing.T) {
 	trace := conversation.Trace{Predicted: []conversation.Predicted{{Title: "At the mill"}, {Title: "In the lane", Likelihood: conversation.Likelihood{Score: 0.001}}}}
-	if parts := ranked(trace); len(parts) != 0 {
+	if parts := rankingRows(trace); len(parts) != 0 {
 		t.Errorf("%d lines are shown of scenes with no score", len(parts))
 	}
 	trace.Predicted[1].Score = 0.4
-	if parts := ranked(trace); len(parts) != 2 {
+	if parts := rankingRows(trace); len(parts) != 2 {
 		t.Errorf("%d lines are shown, not the title and one scene", len(parts))
 	}
 }

@@ -27,7 +27,7 @@ type Reply struct {
 	Names   []kb.NameID // of those it names
 }
 
-// A live answer is coming, or has failed.
+// A live answer is arriving, or has failed.
 type live struct {
 	conversation.Exchange
 	began  time.Time
@@ -36,8 +36,8 @@ type live struct {
 	done   bool
 }
 
-// mostMethods is how many methods may be asked side by side.
-const mostMethods = 4
+// maxMethods is how many methods may be asked side by side.
+const maxMethods = 4
 
 // A model is the conversation. It knows no toolkit.
 type model struct {
@@ -59,17 +59,16 @@ type model struct {
 	changing int     // the exchange whose question is being changed; 0 none
 	earlier  int     // how many turns the writer wants to see at least
 
-	offered *conversation.Trace // what would be given to the question in the field
-	asked   string              // that question
-	dropped []string
+	recommended *conversation.Trace // what would be given to the question in the field
+	asked       string              // that question
+	excluded    []string
 }
 
 func newModel(method string) *model {
 	return &model{methods: []string{method}, talk: &conversation.Conversation{}, onlyKnown: true}
 }
 
-// refresh takes a new state in. It reports whether somebody else is asked now,
-// because who was asked before is gone.
+// refresh shows a new state. It reports whether another character is asked now, because the earlier one was removed.
 func (m *model) refresh(v *cast.View) (another bool) {
 	m.view = v
 	if m.character() != nil {
@@ -96,16 +95,15 @@ func (m *model) character() *cast.Entity {
 	return e
 }
 
-// turnTo goes on with a conversation that was kept, or begins a new one (nil,
-// and an empty conversation).
-func (m *model) turnTo(c *kb.Chat, said *conversation.Conversation) {
+// setTalk continues a stored conversation, or begins a new one (nil, and an empty conversation).
+func (m *model) setTalk(c *kb.Chat, said *conversation.Conversation) {
 	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, said, nil, 0, 0, 0
 	m.others, m.waiting = said.Others(), nil
-	m.drop()
+	m.clearRecommended()
 }
 
-// drop forgets what was recommended.
-func (m *model) drop() { m.offered, m.asked, m.dropped = nil, "", nil }
+// clearRecommended forgets what was recommended.
+func (m *model) clearRecommended() { m.recommended, m.asked, m.excluded = nil, "", nil }
 
 // places returns the chapters of the story with their labels.
 func (m *model) places() (out []kb.Place, labels []string) {
@@ -120,17 +118,17 @@ func (m *model) places() (out []kb.Place, labels []string) {
 func (m *model) toggle(method string) {
 	if i := slices.Index(m.methods, method); i > 0 {
 		m.methods = slices.Delete(m.methods, i, i+1)
-	} else if i < 0 && len(m.methods) < mostMethods {
+	} else if i < 0 && len(m.methods) < maxMethods {
 		m.methods = append(m.methods, method)
 	}
 }
 
-// lead makes a method the one with which the conversation goes on.
-func (m *model) lead(method string) {
+// setLead chooses the method with which the conversation continues.
+func (m *model) setLead(method string) {
 	m.methods = append([]string{method}, slices.DeleteFunc(slices.Clone(m.methods[1:]), func(x string) bool { return x == method })...)
 }
 
-// path returns what is shown before what is coming.
+// path returns the exchanges that are shown before the answers that are arriving.
 func (m *model) path() []conversation.Exchange {
 	if len(m.live) > 0 {
 		return m.talk.PathTo(m.parent)
@@ -138,8 +136,8 @@ func (m *model) path() []conversation.Exchange {
 	return m.talk.Path()
 }
 
-// coming reports whether an answer is on its way.
-func (m *model) coming() bool {
+// isAnswering reports whether an answer is arriving.
+func (m *model) isAnswering() bool {
 	return slices.ContainsFunc(m.live, func(l *live) bool { return !l.done })
 }
 
@@ -186,9 +184,8 @@ func (m *model) askerName() kb.NameID {
 	return ""
 }
 
-// masks returns the names of a character that a reveal joins: before it, each is a
-// person of its own.
-func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
+// namesBeforeReveal returns the names of a character that a reveal joins: before it, each is a separate person.
+func (m *model) namesBeforeReveal(e *cast.Entity) []*kb.NameInfo {
 	var out []*kb.NameInfo
 	for _, w := range e.Group.Links {
 		if w.From == nil {
@@ -205,18 +202,17 @@ func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 
 // question returns what is asked for a live answer.
 func (m *model) question(l *live) conversation.Question {
-	q, _ := m.company().Question(m.talk, m.parent, l.Exchange)
+	q, _ := m.participants().Question(m.talk, m.parent, l.Exchange)
 	if l.As == "" {
 		q.By = m.by
 	}
 	if l.Question == m.asked {
-		q.Dropped = m.dropped
+		q.Dropped = m.excluded
 	}
 	return q
 }
 
-// finish ends one live answer. When it was the last, what came is part of the
-// conversation, and finish tells so.
+// finish ends one live answer. It reports whether it was the last one and all answers are now part of the conversation.
 func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
 	l.done = true
 	if err != nil {
@@ -231,15 +227,14 @@ func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
 	l.Answer, l.InScope, l.Stopped, l.Engine, l.Trace = cmp.Or(r.Text, l.Answer), r.InScope, r.Stopped, r.Engine, &r.Trace
 	l.Names = r.Names
 	l.Tokens, l.Took = cmp.Or(r.Tokens, r.Trace.Tokens), now.Sub(l.began)
-	if m.coming() {
+	if m.isAnswering() {
 		return false
 	}
 	m.settle()
 	return true
 }
 
-// settle makes what came part of the conversation. What failed stays beside it
-// until the next question.
+// settle makes the finished answers part of the conversation. Failed ones are shown until the next question.
 func (m *model) settle() {
 	first, together := 0, len(m.live) > 1
 	for _, l := range m.live {
@@ -260,11 +255,10 @@ func (m *model) settle() {
 	}
 	m.parent = first
 	m.talk.Show(first)
-	m.drop()
+	m.clearRecommended()
 }
 
-// keep is under what the conversation is kept with the file; nil when nothing was
-// said yet.
+// keep returns the record under which the conversation is stored; nil if it is empty.
 func (m *model) keep(id func() string) *kb.Chat {
 	e := m.character()
 	if e == nil || len(m.talk.Exchanges) == 0 {
@@ -276,8 +270,8 @@ func (m *model) keep(id func() string) *kb.Chat {
 	return m.kept
 }
 
-// named returns those an answer names, as far as they are still there.
-func (m *model) named(x conversation.Exchange) []*cast.Entity {
+// namedEntities returns the entities that an answer names and that still exist.
+func (m *model) namedEntities(x conversation.Exchange) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range x.Names {
 		if e, ok := m.view.Bearer(n); ok && !slices.Contains(out, e) {
@@ -311,9 +305,8 @@ func (m *model) turnOf(x conversation.Exchange) int {
 	return len(m.talk.PathTo(x.ID))
 }
 
-// versions returns the ways the conversation goes on from where an exchange is:
-// each other answer or question, those asked side by side as one. at is the
-// one that holds the exchange.
+// versions returns the branches at the place of an exchange: other answers or questions; those asked side by side count as
+// one. at is the index of the branch with the exchange.
 func (m *model) versions(id int) (ids []int, at int) {
 	x, ok := m.talk.Find(id)
 	if !ok {
@@ -332,7 +325,7 @@ func (m *model) versions(id int) (ids []int, at int) {
 	return ids, at
 }
 
-// examples returns questions that this character can surely be asked.
+// examples returns questions that fit this character.
 func (m *model) examples() []string {
 	e := m.character()
 	if e == nil {

@@ -77,14 +77,14 @@ func TestSideBySideTheFirstIsGoneOnWith(t *testing.T) {
 	if ids, _ := m.versions(m.talk.Head); len(ids) != 1 {
 		t.Errorf("what was asked together is %d versions", len(ids))
 	}
-	m.lead("rag")
+	m.setLead("rag")
 	if !slices.Equal(m.methods, []string{"rag", "vanilla"}) {
 		t.Errorf("methods are %v", m.methods)
 	}
 	for _, x := range []string{"full", "profile", "bubbles"} {
 		m.toggle(x)
 	}
-	if len(m.methods) != mostMethods {
+	if len(m.methods) != maxMethods {
 		t.Errorf("%d methods are asked side by side", len(m.methods))
 	}
 }
@@ -153,10 +153,10 @@ func TestAnAnswerAskedAgainUsesWhatWasUsedThen(t *testing.T) {
 
 func TestRecommendationsGoWithTheirQuestionOnly(t *testing.T) {
 	m := begun(t)
-	m.asked, m.offered = "Who is Ben?", &conversation.Trace{}
-	m.switchOff("Ben")
-	m.switchOff("Sker")
-	m.switchOff("Ben")
+	m.asked, m.recommended = "Who is Ben?", &conversation.Trace{}
+	m.toggleItem("Ben")
+	m.toggleItem("Sker")
+	m.toggleItem("Ben")
 	m.ask("Who is Ben?")
 	if q := m.question(m.live[0]); !slices.Equal(q.Dropped, []string{"Sker"}) {
 		t.Errorf("dropped are %v", q.Dropped)

@@ -13,12 +13,12 @@ import (
 	"dramatis/editor/kb"
 )
 
-// mostOthers is how many besides the one whose conversation it is may answer.
-const mostOthers = conversation.MostAnswering - 1
+// maxOthers is how many characters may answer besides the main one of the conversation.
+const maxOthers = conversation.MostAnswering - 1
 
-// company returns who answers.
-func (m *model) company() conversation.Company {
-	c := conversation.Company{View: m.view}
+// participants returns who answers.
+func (m *model) participants() conversation.Participants {
+	c := conversation.Participants{View: m.view}
 	if e := m.character(); e != nil {
 		c.With = e.Group.Anchor
 	}
@@ -26,9 +26,9 @@ func (m *model) company() conversation.Company {
 }
 
 // present returns those of the others who are still in the cast, each once.
-func (m *model) present() []kb.NameID { return m.company().Present(m.others) }
+func (m *model) present() []kb.NameID { return m.participants().Present(m.others) }
 
-// next has the next of the others answer the question that was just answered, and reports whether there is one.
+// next asks the next of the others the question that was just answered, and reports whether there is one.
 func (m *model) next() bool {
 	x, ok := m.talk.Find(m.talk.Head)
 	if len(m.waiting) == 0 || len(m.live) > 0 || !ok {
@@ -42,10 +42,10 @@ func (m *model) next() bool {
 }
 
 // answerer returns the character that gave an answer, by the As of its exchange; nil when it was removed.
-func (m *model) answerer(as kb.NameID) *cast.Entity { return m.company().Answerer(as) }
+func (m *model) answerer(as kb.NameID) *cast.Entity { return m.participants().Answerer(as) }
 
-// speaker returns what the one who gave an answer is called.
-func (m *model) speaker(as kb.NameID) string { return m.company().Name(as) }
+// speaker returns the name of the character who gave an answer.
+func (m *model) speaker(as kb.NameID) string { return m.participants().Name(as) }
 
 // several reports whether more than one answers in this conversation.
 func (m *model) several() bool {
@@ -68,18 +68,18 @@ func (p *Pane) setOthers(others []kb.NameID) {
 	p.showTalk()
 }
 
-// roomForOther says why nobody else can be added.
+// roomForOther returns why no other character can be added.
 func (p *Pane) roomForOther() error {
 	if p.m.character() == nil {
 		return ui.Why(i18n.T("There is nobody to talk to yet. Import a story first."))
 	}
-	if len(p.m.present()) >= mostOthers {
-		return ui.Why(i18n.T("No more than %d answer in one conversation.", mostOthers+1))
+	if len(p.m.present()) >= maxOthers {
+		return ui.Why(i18n.T("No more than %d answer in one conversation.", maxOthers+1))
 	}
 	return nil
 }
 
-// othersWords says who answers besides the one whose conversation it is.
+// othersWords lists the characters who answer besides the main one.
 func (p *Pane) othersWords() string {
 	var names []string
 	for _, n := range p.m.present() {
@@ -91,7 +91,7 @@ func (p *Pane) othersWords() string {
 	return i18n.T("and %s", present.List(names)) + " ▾"
 }
 
-// chooseOthers asks who else is to answer; where somebody does, its menu takes each out again, and offers one more.
+// chooseOthers asks who else is to answer. If there are others already, its menu removes them or adds one more.
 func (p *Pane) chooseOthers() {
 	others := p.m.present()
 	if len(others) == 0 {

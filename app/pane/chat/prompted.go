@@ -14,8 +14,8 @@ import (
 // late in a conversation it is most of what was said.
 const cutShown = 3
 
-// prompted shows the prompt that the answer was made from, and what is not in it.
-func (p *Pane) prompted(t conversation.Trace) []fyne.CanvasObject {
+// promptRows shows the prompt that the answer was made from, and what is not in it.
+func (p *Pane) promptRows(t conversation.Trace) []fyne.CanvasObject {
 	line := ui.Row(ui.Gap8, ui.Muted(i18n.T("%d tokens", t.Tokens)))
 	out := []fyne.CanvasObject{ui.SectionLabel(i18n.T("5 Prompt")), line}
 	if t.Prompt != "" {
@@ -40,7 +40,7 @@ func (p *Pane) cutFrom(section string, list []string) []fyne.CanvasObject {
 		p.showText(title, strings.Join(list, "\n\n"))
 	}))}
 	for _, text := range list[:min(cutShown, len(list))] {
-		out = append(out, ui.Wrapped(shortened(text, 90), ui.SizeCaption, ui.ColorMuted).SetMaxLines(2))
+		out = append(out, ui.Wrapped(shorten(text, 90), ui.SizeCaption, ui.ColorMuted).SetMaxLines(2))
 	}
 	return out
 }

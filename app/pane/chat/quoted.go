@@ -70,8 +70,8 @@ func between(text string, pairs []string) string {
 	return ""
 }
 
-// noted reports whether an answer says in a note how it was made.
-func noted(answer string) bool {
+// hasNote reports whether an answer says in a note how it was made.
+func hasNote(answer string) bool {
 	return slices.ContainsFunc(linesOf(answer), func(l line) bool { return l.note })
 }
 
@@ -81,12 +81,12 @@ func (p *Pane) quotes(x conversation.Exchange) []fyne.CanvasObject {
 	for _, l := range linesOf(x.Answer) {
 		switch {
 		case l.note:
-			out = append(out, ui.Wrapped(inWindow(l.text), ui.SizeCaption, ui.ColorMuted))
+			out = append(out, ui.Wrapped(translateNote(l.text), ui.SizeCaption, ui.ColorMuted))
 		case l.quoted:
 			source, open := p.place(x, l.text)
 			out = append(out, ui.NewQuote(l.text, nil, cmp.Or(l.source, source), open))
 		default:
-			out = append(out, ui.NewLinkedProse(p.linked(x, l.text)...))
+			out = append(out, ui.NewLinkedProse(p.linkNames(x, l.text)...))
 		}
 	}
 	return out
@@ -107,8 +107,8 @@ func (p *Pane) place(x conversation.Exchange, quote string) (source string, open
 	return "", nil
 }
 
-// inWindow returns the note of an answer without a model in the window's language: the answer is in that of the book.
-func inWindow(note string) string {
+// translateNote returns the note of an answer without a model in the window's language: the answer is in that of the book.
+func translateNote(note string) string {
 	switch note {
 	case "No language model is in use: this answer is put together from the text.", "没有使用语言模型：这个回答是从原文中拼成的。":
 		return i18n.T("No language model is in use: this answer is put together from the text.")

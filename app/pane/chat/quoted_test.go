@@ -17,7 +17,7 @@ func TestAnAnswerWithoutAModelIsReadAsWordsAndQuotes(t *testing.T) {
 }
 
 func TestAnAnswerThatSaysHowItWasMadeNeedsNoChipThatDoes(t *testing.T) {
-	if !noted("“Yes.”\n(No language model is in use.)") || noted("“Yes (he said).”") {
+	if !hasNote("“Yes.”\n(No language model is in use.)") || hasNote("“Yes (he said).”") {
 		t.Error("a note is overlooked, or what is no note is taken for one")
 	}
 }
@@ -27,7 +27,7 @@ func TestTheNoteOfAnAnswerIsInTheLanguageOfTheWindow(t *testing.T) {
 	const english, chinese = "No language model is in use: this answer is put together from the text.", "没有使用语言模型：这个回答是从原文中拼成的。"
 	for lang, want := range map[string]string{i18n.English: english, i18n.Chinese: chinese} {
 		i18n.Set(lang)
-		if a, b := inWindow(english), inWindow(chinese); a != want || b != want {
+		if a, b := translateNote(english), translateNote(chinese); a != want || b != want {
 			t.Errorf("in %s it is %q and %q", lang, a, b)
 		}
 	}

@@ -12,12 +12,12 @@ import (
 	"dramatis/render/chart"
 )
 
-// ranked shows how memories and scenes were chosen: a plot of all memories by
+// rankingRows shows how memories and scenes were chosen: a plot of all memories by
 // their distance in meaning and in emotion, and the likeliest scenes with what
 // speaks for them.
-func ranked(t conversation.Trace) []fyne.CanvasObject {
+func rankingRows(t conversation.Trace) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
-	if points := scattered(t.Measured); len(points) > 1 {
+	if points := scatterPoints(t.Measured); len(points) > 1 {
 		plot := ui.NewScatter(170, ui.ColorMuted, ui.ColorPrimary)
 		plot.Set(points...)
 		out = append(out, plot, ui.Wrapped(i18n.T("Each point is a memory: further right, further in meaning; further up, further in emotion. Those in ink were remembered."), ui.SizeCaption, ui.ColorMuted))
@@ -32,9 +32,9 @@ func ranked(t conversation.Trace) []fyne.CanvasObject {
 	return out
 }
 
-// scattered returns the points of the plot, the remembered ones last and in a group of
+// scatterPoints returns the points of the plot, the remembered ones last and in a group of
 // their own.
-func scattered(list []conversation.Measured) []chart.Point {
+func scatterPoints(list []conversation.Measured) []chart.Point {
 	out := make([]chart.Point, len(list))
 	for i, m := range list {
 		out[i] = chart.Point{X: m.Semantic, Y: m.Emotion}

@@ -15,7 +15,7 @@ import (
 // field.
 func (p *Pane) recommend() {
 	text := p.entry.Text()
-	if text == "" || p.m.coming() {
+	if text == "" || p.m.isAnswering() {
 		return
 	}
 	probe := &live{Exchange: conversation.Exchange{Question: text, Method: p.m.methods[0], AsOf: p.m.asOf, Known: p.m.onlyKnown, Asker: p.m.askerName()}}
@@ -25,7 +25,7 @@ func (p *Pane) recommend() {
 			p.studio.Notify().Fail(i18n.T("Looking for what fits the question"), err)
 			return
 		}
-		p.m.offered, p.m.asked, p.m.dropped = &t, text, nil
+		p.m.recommended, p.m.asked, p.m.excluded = &t, text, nil
 		p.showOffers()
 	})
 }
@@ -33,21 +33,21 @@ func (p *Pane) recommend() {
 // showOffers shows what would be given, each with a switch.
 func (p *Pane) showOffers() {
 	p.offers.Objects = nil
-	if t := p.m.offered; t != nil {
+	if t := p.m.recommended; t != nil {
 		if len(t.Items) == 0 {
 			p.offers.Add(ui.Caption(i18n.T("Nothing in the base fits this question.")))
 		} else {
 			p.offers.Add(ui.Caption(i18n.T("Will be given; tap what should be left out:")))
 			p.offers.Add(ui.LinkButton(i18n.T("Give all of it"), func() {
-				p.m.drop()
+				p.m.clearRecommended()
 				p.showOffers()
 			}))
 		}
 		for _, i := range t.Items {
 			chip := ui.NewChipButton(itemName(i), ui.TonePrimary, nil)
 			chip.OnTapped = func() {
-				p.m.switchOff(i.Key())
-				chip.SetOff(slices.Contains(p.m.dropped, i.Key()))
+				p.m.toggleItem(i.Key())
+				chip.SetOff(slices.Contains(p.m.excluded, i.Key()))
 			}
 			p.offers.Add(chip)
 		}
@@ -60,23 +60,23 @@ func (p *Pane) showOffers() {
 // general finds half the cast, and the conversation is to be seen too.
 const offersHigh = 124
 
-// low is a layout of one scroll that is as high as its content, but no higher than
+// lowLayout is a layout of one scroll that is as high as its content, but no higher than
 // most.
-type low struct{ most float32 }
+type lowLayout struct{ most float32 }
 
 // MinSize is called by the toolkit.
-func (l low) MinSize(objs []fyne.CanvasObject) fyne.Size {
+func (l lowLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(0, min(l.most, objs[0].(*container.Scroll).Content.MinSize().Height))
 }
 
 // Layout is called by the toolkit.
-func (l low) Layout(objs []fyne.CanvasObject, size fyne.Size) { objs[0].Resize(size) }
+func (l lowLayout) Layout(objs []fyne.CanvasObject, size fyne.Size) { objs[0].Resize(size) }
 
-// switchOff leaves an item out, or takes it in again.
-func (m *model) switchOff(name string) {
-	if i := slices.Index(m.dropped, name); i >= 0 {
-		m.dropped = slices.Delete(m.dropped, i, i+1)
+// toggleItem leaves an item out, or takes it in again.
+func (m *model) toggleItem(name string) {
+	if i := slices.Index(m.excluded, name); i >= 0 {
+		m.excluded = slices.Delete(m.excluded, i, i+1)
 		return
 	}
-	m.dropped = append(m.dropped, name)
+	m.excluded = append(m.excluded, name)
 }

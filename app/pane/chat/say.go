@@ -23,7 +23,7 @@ func scopeWord(scope string) string {
 	return i18n.T(cmp.Or(scopeWords[scope], scopeWords[conversation.Unknown]))
 }
 
-// refusal says on a chip what could not be spoken of, "" for what could.
+// refusal returns the text of a chip for something that the character can't talk about, "" if it can.
 func refusal(a conversation.Asked) string {
 	switch a.Scope {
 	case conversation.Hidden:
@@ -66,28 +66,28 @@ func figure(i conversation.Item) string {
 	return fmt.Sprintf("%.2f", i.Score)
 }
 
-// cost says what an answer used and what it took.
+// cost describes the tokens and the time of an answer.
 func cost(x conversation.Exchange) string {
 	var parts []string
 	if x.Trace != nil && len(x.Trace.Items) > 0 {
 		parts = append(parts, i18n.T("%d of %d retrieved used", x.Trace.Used(), len(x.Trace.Items)))
 	}
-	parts = append(parts, i18n.T("%d tokens", x.Tokens), took(x.Took))
+	parts = append(parts, i18n.T("%d tokens", x.Tokens), durationWords(x.Took))
 	if x.Stopped {
 		parts = append(parts, i18n.T("stopped"))
 	}
 	return strings.Join(parts, " · ")
 }
 
-// took says how long something took: seconds with one place, or milliseconds.
-func took(d time.Duration) string {
+// durationWords formats a duration: seconds with one decimal, or milliseconds.
+func durationWords(d time.Duration) string {
 	if d < time.Second {
 		return i18n.T("%d ms", d.Milliseconds())
 	}
 	return i18n.T("%.1f s", d.Seconds())
 }
 
-// engineWord says honestly who spoke.
+// engineWord returns the words for the engine that answered.
 func engineWord(model string) string {
 	switch model {
 	case "":
@@ -121,7 +121,7 @@ func pieces(text string, named []*cast.Entity) []piece {
 	var out []piece
 	from := 0
 	for at := 0; at < len(text); {
-		i := slices.IndexFunc(forms, func(f form) bool { return f.surface != "" && standsAt(text, at, f.surface) })
+		i := slices.IndexFunc(forms, func(f form) bool { return f.surface != "" && isWholeWordAt(text, at, f.surface) })
 		if i < 0 {
 			_, n := utf8.DecodeRuneInString(text[at:])
 			at += n
@@ -140,13 +140,12 @@ func pieces(text string, named []*cast.Entity) []piece {
 	return out
 }
 
-// standsAt reports whether a name is at a place of a text, as whole words
-// where the script parts them.
-func standsAt(text string, at int, name string) bool {
+// isWholeWordAt reports whether a name is at a place of a text, as whole words in scripts with spaces.
+func isWholeWordAt(text string, at int, name string) bool {
 	return strings.HasPrefix(text[at:], name) && script.StandsAlone(text, at, at+len(name))
 }
 
-// changes says what differs between two answers, a line each.
+// changes describes the differences between two answers, a line each.
 func changes(d conversation.Difference) []string {
 	var out []string
 	for _, i := range d.Gained {
@@ -172,12 +171,12 @@ func itemName(i conversation.Item) string {
 	case i.Name != "" && i.Kind != conversation.KindPassage:
 		return i.Name
 	case i.Text != "":
-		return shortened(i.Text, 60)
+		return shorten(i.Text, 60)
 	}
 	return i.Name
 }
 
-func shortened(text string, most int) string {
+func shorten(text string, most int) string {
 	r := []rune(strings.Join(strings.Fields(text), " "))
 	if len(r) <= most {
 		return string(r)

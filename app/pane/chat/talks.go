@@ -62,7 +62,7 @@ func (p *Pane) open(c *kb.Chat) {
 		p.studio.Notify().Fail(i18n.T("Opening a conversation"), err)
 		return
 	}
-	p.m.turnTo(c, said)
+	p.m.setTalk(c, said)
 }
 
 func (p *Pane) openAndShow(c *kb.Chat) {
@@ -120,7 +120,7 @@ func (p *Pane) bringBack(c kb.Chat, said *conversation.Conversation) {
 			return
 		}
 		p.leave()
-		p.m.turnTo(&c, said)
+		p.m.setTalk(&c, said)
 		p.showAll()
 	})
 }

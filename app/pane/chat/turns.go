@@ -57,7 +57,7 @@ func (p *Pane) showTalk() {
 func (p *Pane) showEnd() {
 	p.scroll.ScrollToBottom()
 	if n := len(p.talk.Objects); n > 0 {
-		if last := p.talk.Objects[n-1]; last.Size().Height > p.scroll.Size().Height && !p.m.coming() {
+		if last := p.talk.Objects[n-1]; last.Size().Height > p.scroll.Size().Height && !p.m.isAnswering() {
 			p.scroll.ScrollToOffset(fyne.NewPos(0, last.Position().Y))
 		}
 	}
@@ -139,7 +139,7 @@ func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 
 // askFailed asks once more what got no answer.
 func (p *Pane) askFailed(l *live) {
-	if !p.m.coming() {
+	if !p.m.isAnswering() {
 		p.m.begin(l.Again(), []string{l.Method})
 		p.start()
 	}
@@ -180,8 +180,8 @@ func (m *model) version(by int) int {
 	return 0
 }
 
-// swipe shows another version.
-func (p *Pane) swipe(by int) {
+// showVersion shows another version.
+func (p *Pane) showVersion(by int) {
 	if id := p.m.version(by); id != 0 {
 		p.turnTo(id)
 	}
@@ -189,7 +189,7 @@ func (p *Pane) swipe(by int) {
 
 // turnTo shows the branch that an exchange is on.
 func (p *Pane) turnTo(id int) {
-	if p.m.coming() || !p.m.talk.Show(id) {
+	if p.m.isAnswering() || !p.m.talk.Show(id) {
 		return
 	}
 	p.m.shown, p.m.live = id, nil
@@ -208,7 +208,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	if x.Engine == "" {
 		content = append(content, p.quotes(x)...)
 	} else {
-		content = append(content, ui.NewLinkedProse(p.linked(x, x.Answer)...))
+		content = append(content, ui.NewLinkedProse(p.linkNames(x, x.Answer)...))
 	}
 	chips := ui.Flow(ui.Gap4)
 	if x.Trace != nil {
@@ -218,7 +218,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 			}
 		}
 	}
-	if x.Engine != "" || !noted(x.Answer) { // the note says so already
+	if x.Engine != "" || !hasNote(x.Answer) { // the note says so already
 		chips.Add(ui.NewChip(engineWord(x.Engine), ui.ToneNeutral))
 	}
 	if len(chips.Objects) > 0 {
@@ -235,17 +235,17 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	if compared {
 		content = append(content, ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Flow(ui.Gap8, links...))
 	} else {
-		content = append(content, ui.Beside(240, ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Row(ui.Gap8, links...)))
+		content = append(content, ui.SideOrBelow(240, ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Row(ui.Gap8, links...)))
 	}
 	card := ui.NewCard(content...)
 	card.SetSelected(compared && current)
 	return card
 }
 
-// linked returns a part of an answer with the names in it as links.
-func (p *Pane) linked(x conversation.Exchange, text string) []ui.Span {
+// linkNames returns a part of an answer with the names in it as links.
+func (p *Pane) linkNames(x conversation.Exchange, text string) []ui.Span {
 	var spans []ui.Span
-	for _, part := range pieces(text, p.m.named(x)) {
+	for _, part := range pieces(text, p.m.namedEntities(x)) {
 		span := ui.Span{Text: part.text}
 		if part.id != "" {
 			span.Underline, span.OnTapped = true, func() {
@@ -310,7 +310,7 @@ func (p *Pane) speakers(x conversation.Exchange) (who, asker kb.EntityID, ok boo
 // place.
 func (p *Pane) changeQuestion(id int) {
 	x, ok := p.m.talk.Opening(id)
-	if !ok || p.m.coming() {
+	if !ok || p.m.isAnswering() {
 		return
 	}
 	p.m.changing = x.ID

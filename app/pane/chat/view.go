@@ -27,8 +27,8 @@ type Host interface {
 
 // An Asker asks engines and finds what they would be given.
 type Asker interface {
-	// Ask asks in the background. The trace comes before the first text. stop
-	// ends it: then what had come is the reply, marked as stopped.
+	// Ask asks in the background. onTrace is called before the first onText. stop ends it: then the text so far is the reply,
+	// marked as stopped.
 	Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) (stop func())
 	// Recommend finds what would be given to the character.
 	Recommend(q conversation.Question, then func(conversation.Trace, error))
@@ -100,7 +100,7 @@ type Pane struct {
 	streams map[*live]*ui.Prose
 	cards   map[int]fyne.CanvasObject // of exchanges, while nothing changes
 	seen    *cast.View
-	base    any // whose conversation this is
+	base    any // the base of the conversation
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -126,12 +126,12 @@ func New(s pane.Studio, d Host) *Pane {
 	p.known = ui.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.known.Checked = p.m.onlyKnown
 	p.talk = ui.Col(ui.Gap12)
-	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, p.talk)))
+	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, ui.MaxWidth(talkWidth, p.talk)))
 	p.preview = pane.NewPreview(s.Loop())
 	p.scroll.OnScrolled = func(fyne.Position) { p.preview.Hide() }
 	p.entry = newEntry()
 	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.escape, func() { p.changeQuestion(p.m.talk.Head) }
-	p.entry.onVersion = p.swipe
+	p.entry.onVersion = p.showVersion
 	p.entry.onGrow = func() { s.Loop().Post(func() { p.Object().Refresh() }) }
 	p.entry.SetPlaceHolder(i18n.T("Ask anything…"))
 	p.send = ui.PrimaryButton(i18n.T("Ask"), p.ask)
@@ -140,10 +140,10 @@ func New(s pane.Studio, d Host) *Pane {
 	p.side = ui.NewInspector(i18n.T("Why it was said"), sideWidth)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
 	p.more = ui.MenuButton(i18n.T("More"), p.moreMenu)
-	who := ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.others, p.asOf, p.known, p.asker)
-	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
-	p.head = ui.AtMost(talkWidth, ui.GivingWay(ui.Beside(300, who, ui.Flow(ui.Gap8, p.method, p.compare, p.more)), p.title, p.compare, p.method))
-	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, container.NewStack(p.scroll, p.preview.Layer))
+	who := ui.Flow(ui.Gap8, ui.Row(0, ui.TapArea(p.title, p.chooseCharacter), p.who), p.others, p.asOf, p.known, p.asker)
+	foot := ui.Col(ui.Gap4, p.change, container.New(lowLayout{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
+	p.head = ui.MaxWidth(talkWidth, ui.CollapsingHead(ui.SideOrBelow(300, who, ui.Flow(ui.Gap8, p.method, p.compare, p.more)), p.title, p.compare, p.method))
+	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.MaxWidth(talkWidth, foot)), nil, nil, container.NewStack(p.scroll, p.preview.Layer))
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.Contents = ui.NewContents(body, p.entry.Area, empty)
@@ -167,10 +167,10 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	if another {
-		p.goOn()
+		p.continueTalk()
 	}
 	p.showHeader()
-	if changed && !p.m.coming() {
+	if changed && !p.m.isAnswering() {
 		clear(p.cards)
 		p.showTalk()
 		p.showSide(p.sideView)
@@ -178,16 +178,16 @@ func (p *Pane) Refresh(v *cast.View) {
 	}
 }
 
-// leave stops what is coming and forgets the conversation that is shown.
+// leave stops the answers that are arriving and clears the conversation that is shown.
 func (p *Pane) leave() {
-	p.halt()
-	p.m.turnTo(nil, &conversation.Conversation{})
+	p.stopAsking()
+	p.m.setTalk(nil, &conversation.Conversation{})
 	p.whole = -1
 	clear(p.cards)
 }
 
-// goOn shows the last conversation that was kept with the character.
-func (p *Pane) goOn() {
+// continueTalk shows the last conversation that was kept with the character.
+func (p *Pane) continueTalk() {
 	e := p.m.character()
 	if kept := p.host.Kept(e.Holds); len(kept) > 0 {
 		p.open(kept[0])
@@ -203,7 +203,7 @@ func (p *Pane) Converse(id kb.EntityID) {
 		if p.m.character() == nil {
 			return
 		}
-		p.goOn()
+		p.continueTalk()
 		p.showTalk()
 		p.showSide(p.sideView)
 	}

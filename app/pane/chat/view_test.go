@@ -42,7 +42,7 @@ func (h *host) Keep(p editor.Plan, kept func()) {
 }
 func (h *host) Note(p editor.Plan, then func(bool)) { then(h.Put(p) == nil) }
 func (h *host) Kept(holds func(kb.NameID) bool) []*kb.Chat {
-	return conversation.Kept(h.Snapshot(), holds)
+	return conversation.ListChats(h.Snapshot(), holds)
 }
 func (h *host) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
 	return conversation.Open(h.Snapshot(), c)
@@ -132,13 +132,13 @@ func TestTheReasonsOfAnAnswerLeadToWhatItWasMadeOf(t *testing.T) {
 		t.Fatal("no answer has reasons")
 	}
 	var words []string
-	for _, item := range p.fixes(*x.Trace) {
+	for _, item := range p.correctionMenu(*x.Trace) {
 		words = append(words, item.Label)
 	}
 	if len(words) < 3 || words[0] != "Open Tom Ashe" {
 		t.Errorf("the menu offers %v", words)
 	}
-	p.fixes(*x.Trace)[0].Action()
+	p.correctionMenu(*x.Trace)[0].Action()
 	p.opensPlace(x.Trace.Items[1])()
 	tom, _ := h.View().Find("Tom Ashe")
 	if !slices.Equal(h.Studio.Asked, []string{"entity " + string(tom.ID), "place d 0–8"}) {
@@ -150,11 +150,11 @@ func TestAStoppedAnswerLeavesTheQuestionToBeAskedAgain(t *testing.T) {
 	h, p := shown(t, true)
 	h.holds, h.reply.Text = true, ""
 	p.Ask("Who is Tom Ashe?")
-	if err := h.Why(t, "chat.again"); err == nil || !p.m.coming() {
+	if err := h.Why(t, "chat.again"); err == nil || !p.m.isAnswering() {
 		t.Errorf("while an answer comes: %v", err)
 	}
 	h.Press(t, "chat.stop")
-	if p.m.coming() || len(p.m.talk.Exchanges) != 0 || p.m.live[0].failed == "" {
+	if p.m.isAnswering() || len(p.m.talk.Exchanges) != 0 || p.m.live[0].failed == "" {
 		t.Errorf("after a stop: %+v", p.m.live)
 	}
 	h.Press(t, "chat.persona")

@@ -73,20 +73,19 @@ func (p *Pane) showWhy() {
 	if p.m.shown != 0 { // the writer has asked for this one
 		content = append(content, ui.Wrapped(x.Question, ui.SizeBody, ui.ColorText).SetMaxLines(2))
 	}
-	content = append(content, ui.Wrapped(joined(i18n.T("Given: %s", present.Method(x.Method)), p.sight(x)), ui.SizeCaption, ui.ColorMuted))
+	content = append(content, ui.Wrapped(joinDots(i18n.T("Given: %s", present.Method(x.Method)), p.limitsWords(x)), ui.SizeCaption, ui.ColorMuted))
 	content = append(content, p.difference(x)...)
 	content = append(content, p.draftAndAsked(*x.Trace)...)
-	content = append(content, p.retrieved(x)...)
-	content = append(content, p.remembered(*x.Trace)...)
-	content = append(content, p.prompted(*x.Trace)...)
+	content = append(content, p.retrievedRows(x)...)
+	content = append(content, p.memoryRows(*x.Trace)...)
+	content = append(content, p.promptRows(*x.Trace)...)
 	p.side.SetContent(content...)
-	fix := ui.MenuButton(i18n.T("Fix…"), func() []*fyne.MenuItem { return p.fixes(*x.Trace) })
+	fix := ui.MenuButton(i18n.T("Fix…"), func() []*fyne.MenuItem { return p.correctionMenu(*x.Trace) })
 	p.side.SetActions(fix, p.againButton(x))
 }
 
-// sight says what an answer was allowed to use and who asked, "" when all of the
-// base and a stranger.
-func (p *Pane) sight(x conversation.Exchange) string {
+// limitsWords describes what an answer was allowed to use and who asked; "" for the whole base and a stranger.
+func (p *Pane) limitsWords(x conversation.Exchange) string {
 	asOf, known, asker := "", "", ""
 	if x.AsOf != nil {
 		asOf = i18n.T("As of: %s", p.m.view.Story().Label(*x.AsOf))
@@ -97,7 +96,7 @@ func (p *Pane) sight(x conversation.Exchange) string {
 	if e, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
 		asker = i18n.T("Asked by %s", e.Name)
 	}
-	return joined(asOf, known, asker)
+	return joinDots(asOf, known, asker)
 }
 
 func (p *Pane) againButton(x conversation.Exchange) fyne.CanvasObject {
@@ -147,16 +146,16 @@ func (p *Pane) draftAndAsked(t conversation.Trace) []fyne.CanvasObject {
 // general finds half the cast.
 const retrievedShown = 12
 
-// retrieved lists what was found, and struck through what stays hidden.
-func (p *Pane) retrieved(x conversation.Exchange) []fyne.CanvasObject {
+// retrievedRows lists what was found; hidden items are struck through.
+func (p *Pane) retrievedRows(x conversation.Exchange) []fyne.CanvasObject {
 	t := *x.Trace
 	var out []fyne.CanvasObject
 	for _, i := range t.Items {
 		switch i.Kind {
 		case conversation.KindEntity, conversation.KindRelation:
-			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(howWord(i)).Shrink())), ui.Muted(joined(figure(i), usedMark(i)))))
+			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(howWord(i)).Shrink())), ui.Muted(joinDots(figure(i), markIfUsed(i)))))
 		case conversation.KindPassage:
-			out = append(out, ui.NewQuote(i.Text, nil, joined(i.Name, usedMark(i)), p.opensPlace(i)).WithMaxLines(4))
+			out = append(out, ui.NewQuote(i.Text, nil, joinDots(i.Name, markIfUsed(i)), p.opensPlace(i)).WithMaxLines(4))
 		}
 	}
 	if n := len(out); n > retrievedShown && p.whole != x.ID {
@@ -176,32 +175,32 @@ func (p *Pane) retrieved(x conversation.Exchange) []fyne.CanvasObject {
 	return append([]fyne.CanvasObject{ui.SectionLabel(i18n.T("3 Retrieved"))}, out...)
 }
 
-func usedMark(i conversation.Item) string {
+func markIfUsed(i conversation.Item) string {
 	if !i.Used {
 		return ""
 	}
 	return i18n.T("used")
 }
 
-// joined sets a point between what is not empty.
-func joined(parts ...string) string {
+// joinDots sets a point between what is not empty.
+func joinDots(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-func (p *Pane) remembered(t conversation.Trace) []fyne.CanvasObject {
+func (p *Pane) memoryRows(t conversation.Trace) []fyne.CanvasObject {
 	out := []fyne.CanvasObject{ui.SectionLabel(i18n.T("4 Remembered"))}
 	for _, i := range t.Items {
 		switch i.Kind {
 		case conversation.KindScene:
 			out = append(out, ui.Wrapped(i.Text, ui.SizeBody, ui.ColorText).SetMaxLines(3))
 		case conversation.KindMemory:
-			out = append(out, ui.NewQuote(i.Text, nil, joined(i.When, usedMark(i)), p.opensPlace(i)).WithMaxLines(3))
+			out = append(out, ui.NewQuote(i.Text, nil, joinDots(i.When, markIfUsed(i)), p.opensPlace(i)).WithMaxLines(3))
 		}
 	}
 	if len(out) == 1 {
 		out = append(out, ui.Muted("–"))
 	}
-	return append(out, ranked(t)...)
+	return append(out, rankingRows(t)...)
 }
 
 // opener returns an item that opens what it was taken from.
@@ -223,8 +222,8 @@ func (p *Pane) opensPlace(i conversation.Item) func() {
 	return func() { p.studio.ShowPlace(i.Document, i.Span) }
 }
 
-// fixes lead to everything the answer was made of.
-func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
+// correctionMenu returns items that open everything from which the answer was made.
+func (p *Pane) correctionMenu(t conversation.Trace) []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	seen := map[kb.EntityID]bool{}
 	add := func(r conversation.Ref) {

@@ -96,7 +96,7 @@ func newForm(p *Pane, q kb.Question) *form {
 	under := func(label string, o fyne.CanvasObject) fyne.CanvasObject {
 		return ui.Col(ui.Gap4, ui.Caption(label), o)
 	}
-	if first, ok := p.m.kept(q.Follows); ok {
+	if first, ok := p.m.findQuestion(q.Follows); ok {
 		f.objects = append(f.objects, under(i18n.T("Asked after"), ui.Wrapped(first.Text, ui.SizeBody, ui.ColorMuted)))
 	}
 	f.objects = append(f.objects,
@@ -152,14 +152,14 @@ func (p *Pane) write() {
 
 // writeAfter begins a question that is asked behind the chosen one, in the same conversation.
 func (p *Pane) writeAfter() {
-	if r, ok := p.m.question(); ok && r.kept {
+	if r, ok := p.m.question(); ok && r.isOwn {
 		p.open(kb.Question{As: r.q.As, Asker: r.q.Asker, AsOf: r.q.AsOf, OnlyKnown: r.q.OnlyKnown, Pinned: r.q.Pinned, Follows: r.q.ID})
 	}
 }
 
 // edit changes the chosen question.
 func (p *Pane) edit() {
-	if r, ok := p.m.question(); ok && r.kept {
+	if r, ok := p.m.question(); ok && r.isOwn {
 		p.open(r.q)
 	}
 }
@@ -230,7 +230,7 @@ func (p *Pane) keepAsked() {
 
 // pin has the chosen question asked again after edits, or no longer.
 func (p *Pane) pin() {
-	if r, ok := p.m.question(); ok && r.kept {
+	if r, ok := p.m.question(); ok && r.isOwn {
 		r.q.Pinned = !r.q.Pinned
 		p.host.Note(evaluation.Change(r.q), func(bool) {})
 	}
@@ -238,7 +238,7 @@ func (p *Pane) pin() {
 
 // remove takes the chosen question away.
 func (p *Pane) remove() {
-	if r, ok := p.m.question(); ok && r.kept {
+	if r, ok := p.m.question(); ok && r.isOwn {
 		p.m.chosen = "" // the next one, even where the run still shows this
 		p.host.Note(evaluation.Remove(r.q.ID), func(bool) {})
 	}

@@ -54,7 +54,7 @@ func (l *label) personality() (kb.Personality, error) {
 	var err error
 	if text := strings.TrimSpace(l.mbti.Text); text == evaluation.WriteType(old) && old != nil {
 		out.Poles, out.Letters = old.Poles, old.Letters // percentages of a file stay
-	} else if out.Poles, err = evaluation.ReadType(text); err != nil {
+	} else if out.Poles, err = evaluation.ParseMBTI(text); err != nil {
 		return out, err
 	} else {
 		out.Letters = len(out.Poles) > 0
@@ -63,7 +63,7 @@ func (l *label) personality() (kb.Personality, error) {
 		if strings.TrimSpace(e.Text) == "" {
 			continue
 		}
-		if out.BigFive[key], err = evaluation.ReadFive(e.Text); err != nil {
+		if out.BigFive[key], err = evaluation.ParseBigFive(e.Text); err != nil {
 			return out, err
 		}
 	}

@@ -20,12 +20,12 @@ const (
 
 // A row is one question of the list.
 type row struct {
-	q    kb.Question
-	kept bool // it is among the writer's own
+	q     kb.Question
+	isOwn bool // it is among the writer's own
 	// interview: it belongs to one.
 	interview bool
-	// Of the run that is shown: how many figures by rule are as they should be, of
-	// how many; what failed, and whether something changed.
+	// Of the run that is shown: how many figures by rule are right, of how many; how many failed, and whether something
+	// changed.
 	right, all, failed int
 	changed            bool
 	asked              bool
@@ -50,20 +50,20 @@ type model struct {
 	items   *evaluation.Questionnaire // of the last interview by a file
 }
 
-// take takes a new state in and reports whether anything of it shows here.
-func (m *model) take(v *cast.View, s *kb.Snapshot) bool {
+// update shows a new state and reports whether anything that is shown has changed.
+func (m *model) update(v *cast.View, s *kb.Snapshot) bool {
 	if m.view == v && kb.SameTables(m.snap, s, kb.KindQuestion, kb.KindEvaluation, kb.KindOutcome, kb.KindTrait, kb.KindPersonality) {
 		return false
 	}
 	m.view, m.snap = v, s
 	m.runs = evaluation.All(s)
 	slices.Reverse(m.runs)
-	m.turn(m.run)
+	m.showRun(m.run)
 	return true
 }
 
-// turn shows a run; "" or one that is gone the newest.
-func (m *model) turn(run string) {
+// showRun shows a run; the newest for "" or a removed one.
+func (m *model) showRun(run string) {
 	i := slices.IndexFunc(m.runs, func(e *kb.Evaluation) bool { return e.ID == run })
 	if m.run = run; i < 0 {
 		m.run, i = "", 0
@@ -75,15 +75,15 @@ func (m *model) turn(run string) {
 	m.list()
 }
 
-// list makes the rows: the writer's own questions, then those of the run that are
-// not among them; of interviews only theirs.
+// list makes the rows: the writer's own questions, then the other questions of the run; for interviews only those of the
+// run.
 func (m *model) list() {
 	m.rows, m.mine = nil, nil
 	at := map[string]int{}
 	add := func(q kb.Question, kept bool) {
 		if _, ok := at[q.ID]; !ok {
 			at[q.ID] = len(m.rows)
-			m.rows = append(m.rows, row{q: q, kept: kept, interview: m.sheet != nil && m.sheet.Interview})
+			m.rows = append(m.rows, row{q: q, isOwn: kept, interview: m.sheet != nil && m.sheet.Interview})
 		}
 	}
 	for _, q := range evaluation.Questions(m.snap) {
@@ -112,7 +112,7 @@ func (r *row) count(o, before *kb.Outcome) {
 			r.failed++
 		}
 	}
-	for _, x := range evaluation.Ruled() {
+	for _, x := range evaluation.RuleMetrics() {
 		if v, ok := evaluation.Value(o, x); ok {
 			r.all++
 			if v == x.Best() {
@@ -157,22 +157,22 @@ func (m *model) outcomes() []*kb.Outcome {
 	if m.sheet == nil {
 		return nil
 	}
-	return m.sheet.By(func(o *kb.Outcome) bool { return o.Question.ID == m.chosen })
+	return m.sheet.Filter(func(o *kb.Outcome) bool { return o.Question.ID == m.chosen })
 }
 
-// kept returns a question of the writer's by its id.
-func (m *model) kept(id string) (kb.Question, bool) {
+// findQuestion returns a question of the writer's by its id.
+func (m *model) findQuestion(id string) (kb.Question, bool) {
 	if i := slices.IndexFunc(m.mine, func(q kb.Question) bool { return q.ID == id && id != "" }); i >= 0 {
 		return m.mine[i], true
 	}
 	return kb.Question{}, false
 }
 
-// own returns the writer's questions.
-func (m *model) own() []kb.Question { return slices.Clone(m.mine) }
+// ownQuestions returns the writer's questions.
+func (m *model) ownQuestions() []kb.Question { return slices.Clone(m.mine) }
 
-// pinned returns those of the writer's questions that are pinned.
-func (m *model) pinned() []kb.Question { return evaluation.PinnedOf(m.mine) }
+// pinnedQuestions returns those of the writer's questions that are pinned.
+func (m *model) pinnedQuestions() []kb.Question { return evaluation.SelectPinned(m.mine) }
 
 // again returns the questions of the run that is shown, in its order.
 func (m *model) again() []kb.Question {

@@ -37,7 +37,7 @@ func kept(t *testing.T) *kb.Snapshot {
 func TestTheListShowsTheWritersQuestionsAndThoseOfTheRun(t *testing.T) {
 	s := kept(t)
 	m := &model{methods: []string{"rolerag"}}
-	if !m.take(cast.Of(s, nil), s) || m.take(m.view, s) {
+	if !m.update(cast.Of(s, nil), s) || m.update(m.view, s) {
 		t.Error("a state is taken in once")
 	}
 	var got []string
@@ -58,13 +58,13 @@ func TestTheListShowsTheWritersQuestionsAndThoseOfTheRun(t *testing.T) {
 	if n := m.sheet.Missing(); n != 1 {
 		t.Errorf("%d were not asked", n)
 	}
-	m.turn("evaluation-000001")
+	m.showRun("evaluation-000001")
 	if m.sheet.Seq != 1 || len(m.rows) != 2 || m.sheet.Missing() != 1 {
 		t.Errorf("the first run has %d rows, %d missing", len(m.rows), m.sheet.Missing())
 	}
-	m.turn("gone")
-	if m.sheet.Seq != 2 || len(m.own()) != 2 || len(m.pinned()) != 1 || len(m.again()) != 3 {
-		t.Errorf("run %d, own %d, pinned %d, again %d", m.sheet.Seq, len(m.own()), len(m.pinned()), len(m.again()))
+	m.showRun("gone")
+	if m.sheet.Seq != 2 || len(m.ownQuestions()) != 2 || len(m.pinnedQuestions()) != 1 || len(m.again()) != 3 {
+		t.Errorf("run %d, own %d, pinned %d, again %d", m.sheet.Seq, len(m.ownQuestions()), len(m.pinnedQuestions()), len(m.again()))
 	}
 }
 

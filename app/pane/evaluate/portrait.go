@@ -54,9 +54,9 @@ func dimensionLine(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judge
 	return d.Write(v) + d.Mark(t, p)
 }
 
-// near says how near a method's interviews come to what the writer says: how many
-// dimensions lean as they should, and the errors on scales from 0 to 1.
-func near(m evaluation.Match) (right, wrong string) {
+// matchWords describes how a method's interviews match the writer's labels: how many dimensions lean to the same side, and
+// the errors on scales from 0 to 1.
+func matchWords(m evaluation.Match) (right, wrong string) {
 	right, wrong = "–", "–"
 	if m.N > 0 {
 		right = i18n.T("%d of %d", m.Right, m.N)
@@ -98,23 +98,23 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 		}
 		right, wrong := []string{i18n.T("right, of those you say"), ""}, []string{i18n.T("squared · absolute error"), ""}
 		for _, m := range s.Methods {
-			n, far := near(evaluation.MatchOf(s.TraitsOf(as, m), s.Said, m, ofTest))
+			n, far := matchWords(evaluation.MatchOf(s.TraitsOf(as, m), s.Said, m, ofTest))
 			right, wrong = append(right, n), append(wrong, far)
 		}
 		t.rows = append(t.rows, right, wrong, nil)
 	}
 	rows := append([]fyne.CanvasObject{ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Say what they are like…"), func() { p.describe(as) }))}, t.show()...)
-	if chart := five(s, as, label); chart != nil {
+	if chart := bigFiveRadar(s, as, label); chart != nil {
 		rows = append(rows, chart)
 	}
 	return ui.NewSection(as, rows...)
 }
 
-// fiveInks are the colours of methods in the radar, the writer's first.
-var fiveInks = []fyne.ThemeColorName{ui.ColorDoubt, ui.ColorPrimary, ui.ColorApprove, ui.ColorReject, ui.ColorMuted}
+// radarInks are the colours of methods in the radar, the writer's first.
+var radarInks = []fyne.ThemeColorName{ui.ColorDoubt, ui.ColorPrimary, ui.ColorApprove, ui.ColorReject, ui.ColorMuted}
 
-// five returns a radar of the Big Five by all methods, nil when nothing is known.
-func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObject {
+// bigFiveRadar returns a radar of the Big Five by all methods, nil if there are no values.
+func bigFiveRadar(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObject {
 	var axes []string
 	var dimensions []evaluation.Dimension
 	for _, d := range evaluation.DimensionsOf(s.Evaluation) {
@@ -137,9 +137,9 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 		}
 	}
 	for i, m := range s.Methods {
-		add(m, fiveInks[1+i%(len(fiveInks)-1)], func(d evaluation.Dimension) (float64, bool) { return d.Of(s.Trait(as, m, d)) })
+		add(m, radarInks[1+i%(len(radarInks)-1)], func(d evaluation.Dimension) (float64, bool) { return d.Of(s.Trait(as, m, d)) })
 	}
-	add(i18n.T("you say"), fiveInks[0], func(d evaluation.Dimension) (float64, bool) { return d.Label(label) })
+	add(i18n.T("you say"), radarInks[0], func(d evaluation.Dimension) (float64, bool) { return d.Label(label) })
 	if len(series) == 0 || len(axes) < 3 {
 		return nil
 	}

@@ -33,7 +33,7 @@ func (p *Pane) showResults() {
 		p.middle.Add(p.table(s))
 		p.middle.Add(p.bars(s))
 		if s.Version == kb.VersionAfter {
-			p.middle.Add(ui.NewSection(i18n.T("What your decisions are worth"), worth(s).show()...))
+			p.middle.Add(ui.NewSection(i18n.T("What your decisions are worth"), decisionsTable(s).show()...))
 		}
 		p.addTables(s)
 		p.addDifferences(s)
@@ -57,7 +57,7 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 		}
 	}
 	runs := ui.NewChoice(names, at, func(i int) {
-		p.m.turn(p.m.runs[i].ID)
+		p.m.showRun(p.m.runs[i].ID)
 		p.show()
 	})
 	p.named["evaluate.runs"] = runs
@@ -178,7 +178,7 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 	return ui.NewSection(i18n.T("By method"), lines...)
 }
 
-// addDifferences lists what is another than in the run before.
+// addDifferences lists the differences from the run before.
 func (p *Pane) addDifferences(s *evaluation.Sheet) {
 	if len(s.Before) == 0 {
 		return
@@ -198,7 +198,7 @@ func (p *Pane) addDifferences(s *evaluation.Sheet) {
 	p.middle.Add(ui.NewSection(title, rows...))
 }
 
-// addFailures lists what did not come, with why.
+// addFailures lists what failed, with the reasons.
 func (p *Pane) addFailures(s *evaluation.Sheet) {
 	list := s.Failures()
 	if len(list) == 0 {

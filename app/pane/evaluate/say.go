@@ -71,7 +71,7 @@ func (r row) detail() string {
 	if r.q.Pinned {
 		parts = append(parts, i18n.T("pinned"))
 	}
-	if !r.kept {
+	if !r.isOwn {
 		parts = append(parts, i18n.T("not kept"))
 	}
 	return strings.Join(parts, " · ")
@@ -131,9 +131,9 @@ func engineWord(name string) string {
 // changeLines tell a difference in the language in use.
 func changeLines(d evaluation.Difference) []string {
 	var out []string
-	if d.Turned && d.Outcome.Declined {
+	if d.ScopeChanged && d.Outcome.Declined {
 		out = append(out, i18n.T("answered before, declines now"))
-	} else if d.Turned {
+	} else if d.ScopeChanged {
 		out = append(out, i18n.T("declined before, answers now"))
 	}
 	add := func(sentence string, list []string) {

@@ -86,7 +86,7 @@ func (s *side) show() {
 		body = append(body, ui.Rule(), ui.Wrapped(said, ui.SizeBody, ui.ColorMuted))
 	}
 	var actions []fyne.CanvasObject
-	if r.kept {
+	if r.isOwn {
 		pin := i18n.T("Pin")
 		if r.q.Pinned {
 			pin = i18n.T("Unpin")
@@ -101,7 +101,7 @@ func (s *side) show() {
 // about says what is expected of an answer, and what the character may use.
 func (p *Pane) about(q kb.Question) string {
 	var parts []string
-	if first, ok := p.m.kept(q.Follows); ok {
+	if first, ok := p.m.findQuestion(q.Follows); ok {
 		parts = append(parts, i18n.T("after “%s”", first.Text))
 	}
 	if q.Expect != "" {
@@ -151,7 +151,7 @@ func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
 		switch lines := changeLines(d); {
 		case len(lines) > 0:
 			said = i18n.T("since before: %s", strings.Join(lines, i18n.T("; ")))
-		case d.Words:
+		case d.WordsDiffer:
 			said = i18n.T("since before: other words")
 		}
 		rows = append(rows, ui.Wrapped("△ "+said, ui.SizeCaption, ui.ColorDoubt))

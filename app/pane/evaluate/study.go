@@ -32,8 +32,8 @@ func (p *Pane) ShowStudy(s *Study) {
 	}
 }
 
-// asked returns the parts with questions.
-func (s *Study) asked() []Part {
+// questionParts returns the parts with questions.
+func (s *Study) questionParts() []Part {
 	return slices.DeleteFunc(slices.Clone(s.Parts), func(x Part) bool { return x.Sheet.Interview })
 }
 
@@ -47,10 +47,10 @@ func (s *Study) sources() []source {
 	var out []source
 	at := map[string]int{}
 	models := map[string]bool{}
-	for _, part := range s.asked() {
+	for _, part := range s.questionParts() {
 		models[part.Sheet.Engine] = true
 	}
-	for _, part := range s.asked() {
+	for _, part := range s.questionParts() {
 		for _, method := range part.Sheet.Methods {
 			name := present.Method(method)
 			if len(models) > 1 {
@@ -71,7 +71,7 @@ func (s *Study) sources() []source {
 func (s *Study) bases(list []source, x evaluation.Metric) table {
 	of := map[*kb.Outcome]string{}
 	var names []string
-	for _, part := range s.asked() {
+	for _, part := range s.questionParts() {
 		if !slices.Contains(names, part.Base) {
 			names = append(names, part.Base)
 		}
@@ -82,8 +82,8 @@ func (s *Study) bases(list []source, x evaluation.Metric) table {
 	return groups(list, x, names, func(o *kb.Outcome, i int) bool { return of[o] == names[i] })
 }
 
-// often returns how often somebody is mentioned in the bases.
-func (s *Study) often(as string) int {
+// mentionsOf returns how often somebody is mentioned in the bases.
+func (s *Study) mentionsOf(as string) int {
 	n := 0
 	for _, part := range s.Parts {
 		n = max(n, part.Mentions[as])
@@ -99,7 +99,7 @@ func (s *Study) personality() table {
 		for _, test := range evaluation.Tests(all) {
 			over := evaluation.OfTest(all, test)
 			for _, method := range part.Sheet.Methods {
-				right, wrong := near(evaluation.MatchOf(part.Sheet.Traits, part.Sheet.Said, method, over))
+				right, wrong := matchWords(evaluation.MatchOf(part.Sheet.Traits, part.Sheet.Said, method, over))
 				t.rows = append(t.rows, []string{part.Base + " · " + test + " · " + method, right, wrong})
 			}
 		}
@@ -125,16 +125,15 @@ func (p *Pane) addStudy(s *Study) {
 	p.middle.Add(ui.NewSection(i18n.T("Public set %s", s.Title), head))
 	if len(list) > 0 {
 		p.middle.Add(ui.NewSection(i18n.T("Models by methods"), models(list).show()...))
-		p.addParts(list, func(x evaluation.Metric) table { return s.bases(list, x) }, s.often)
+		p.addParts(list, func(x evaluation.Metric) table { return s.bases(list, x) }, s.mentionsOf)
 	}
 	if t := s.personality(); len(t.rows) > 0 {
 		p.middle.Add(ui.NewSection(i18n.T("Interview"), t.show()...))
 	}
 }
 
-// worth returns what the writer's decisions are worth: each figure without them and with them,
-// by method.
-func worth(s *evaluation.Sheet) table {
+// decisionsTable returns each figure without and with the writer's decisions, by method.
+func decisionsTable(s *evaluation.Sheet) table {
 	t := table{heads: []string{"", i18n.T("Without your decisions"), i18n.T("With them")}}
 	for _, method := range s.Methods {
 		after := s.Method(method)

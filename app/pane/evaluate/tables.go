@@ -116,7 +116,7 @@ func people(often func(as string) int, list []source, x evaluation.Metric) table
 	return groups(list, x, names, func(o *kb.Outcome, i int) bool { return o.Question.As == names[i] })
 }
 
-// leaks returns how many answers said, or were handed, what is not for the character.
+// leaks returns how many answers mention, or were given, what the character must not know.
 func leaks(list []source) table {
 	t := table{heads: []string{"", i18n.T("Questions"), i18n.T("Said"), i18n.T("Handed over")}}
 	for _, kind := range evaluation.Probes() {

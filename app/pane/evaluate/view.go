@@ -122,7 +122,7 @@ func (p *Pane) Focus(c fyne.Canvas) {
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
-	if p.m.take(v, p.host.Snapshot()) {
+	if p.m.update(v, p.host.Snapshot()) {
 		p.show()
 	}
 }
@@ -167,7 +167,7 @@ func (p *Pane) show() {
 	ui.SetShown(p.all, !empty)
 	ui.SetShown(p.side.object, len(p.m.rows) > 0 || p.form != nil || p.label != nil)
 	p.methods.SetText(i18n.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
-	own, pinned := len(p.m.own()), len(p.m.pinned())
+	own, pinned := len(p.m.ownQuestions()), len(p.m.pinnedQuestions())
 	if p.header.SetSub(""); !empty {
 		p.header.SetSub(i18n.N(own, "1 question", "%d questions") + " · " + i18n.T("%d pinned", pinned) + " · " + i18n.N(len(p.m.runs), "1 run", "%d runs"))
 	}
@@ -238,23 +238,23 @@ func (p *Pane) more() []*fyne.MenuItem {
 }
 
 // askAll asks the writer's own questions.
-func (p *Pane) askAll() { p.ask(evaluation.Request{Questions: p.m.own()}) }
+func (p *Pane) askAll() { p.ask(evaluation.Request{Questions: p.m.ownQuestions()}) }
 
 // askPinned asks those of them that are pinned.
 func (p *Pane) askPinned() {
-	p.ask(evaluation.Request{Title: i18n.T("Pinned questions"), Questions: p.m.pinned()})
+	p.ask(evaluation.Request{Title: i18n.T("Pinned questions"), Questions: p.m.pinnedQuestions()})
 }
 
 // ask asks by the methods that are chosen, and shows what comes.
 func (p *Pane) ask(r evaluation.Request) {
-	r.Methods, r.Trials = p.ordered(), p.m.trials
+	r.Methods, r.Trials = p.chosenMethods(), p.m.trials
 	p.m.run, p.m.study = "", nil
 	p.host.Evaluate(r)
 }
 
 // curating asks the writer's questions without the writer's decisions and with them.
 func (p *Pane) curating() {
-	p.ask(evaluation.Request{Title: i18n.T("What your decisions are worth"), Questions: p.m.own(), Curating: true})
+	p.ask(evaluation.Request{Title: i18n.T("What your decisions are worth"), Questions: p.m.ownQuestions(), Curating: true})
 }
 
 // askAgain asks what failed in the run that is shown, or was not asked yet.
@@ -277,8 +277,8 @@ func (p *Pane) askAgain() {
 	p.host.Evaluate(again)
 }
 
-// ordered returns the chosen methods in the order in which they are offered.
-func (p *Pane) ordered() []string {
+// chosenMethods returns the chosen methods in the order in which they are offered.
+func (p *Pane) chosenMethods() []string {
 	var out []string
 	for _, m := range p.host.Methods() {
 		if slices.Contains(p.m.methods, m) {

@@ -8,7 +8,7 @@ import (
 // Actions returns what can be done in the picture.
 func (p *Pane) Actions() []ui.Action {
 	chosen := func() error {
-		return ui.WhyIf(len(p.m.several()) == 0, i18n.T("Choose somebody in the picture first."))
+		return ui.WhyIf(len(p.m.targets()) == 0, i18n.T("Choose somebody in the picture first."))
 	}
 	return []ui.Action{
 		{ID: "graph.find", Name: i18n.K("Find in the picture"), Menu: i18n.K("Graph"), Key: "/", Do: p.find},
@@ -35,7 +35,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "graph.relate", Name: i18n.K("Relate to…"), Menu: i18n.K("Graph"), Group: 3, Key: "R", Why: chosen, Do: p.relate},
 		{ID: "graph.cut", Name: i18n.K("Cut a relation…"), Menu: i18n.K("Graph"), Group: 3, Key: "K", Why: chosen, Do: p.cut},
 		{ID: "graph.merge", Name: i18n.K("Merge with…"), Menu: i18n.K("Graph"), Group: 3, Key: "M", Why: chosen, Do: p.merge},
-		{ID: "graph.also", Name: i18n.K("Choose several: this one too"), Menu: i18n.K("Graph"), Group: 3, Key: "S", Why: chosen, Do: p.canvas.Also},
+		{ID: "graph.also", Name: i18n.K("Choose several: this one too"), Menu: i18n.K("Graph"), Group: 3, Key: "S", Why: chosen, Do: p.canvas.AddSelected},
 		{ID: "graph.split", Name: i18n.K("Split…"), Menu: i18n.K("Graph"), Group: 3, Key: "T", Why: chosen, Do: p.split},
 		{ID: "graph.retype", Name: i18n.K("Change what it is…"), Menu: i18n.K("Graph"), Group: 3, Key: "I", Why: chosen, Do: p.retype},
 		{ID: "graph.different", Name: i18n.K("Keep the chosen apart"), Menu: i18n.K("Graph"), Group: 3, Key: "D", Why: chosen, Do: p.keepApart},

@@ -21,8 +21,8 @@ type table struct {
 	place func(row, column int) (kb.DocumentID, kb.Span, bool)
 }
 
-// charted is how many of the picture are charted where nobody is chosen.
-const charted = 10
+// maxCharted is how many of the picture are charted where nobody is chosen.
+const maxCharted = 10
 
 // people returns those the charts are about: the chosen ones, else the chief characters of the picture.
 func (m *model) people() []*cast.Entity {
@@ -39,7 +39,7 @@ func (m *model) people() []*cast.Entity {
 	nodes := slices.Clone(m.shown.Nodes)
 	slices.SortStableFunc(nodes, func(a, b scene.Node) int { return cmp.Compare(b.Weight, a.Weight) })
 	for _, n := range nodes {
-		if e, ok := m.asOf.Entity(kb.EntityID(n.ID)); ok && e.Type == kb.Character && len(out) < charted {
+		if e, ok := m.asOf.Entity(kb.EntityID(n.ID)); ok && e.Type == kb.Character && len(out) < maxCharted {
 			out = append(out, e)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// move keeps where a disc was put. Nobody else moves, now or when the base is opened again.
+// move stores the place of a moved disc. The other discs stay, also when the base is opened again.
 func (p *Pane) move(id string, to scene.Point) {
 	of := p.m.arrangement()
 	p.studio.DoThen(edits.Place(of, p.m.spots(map[string]scene.Point{id: to}), p.m.spots(p.layout.At)), func(done bool) {
@@ -38,8 +38,8 @@ func (p *Pane) rearrange() {
 
 // link asks for the relation of two nodes when a line was drawn from one to the other.
 func (p *Pane) link(from, to string) {
-	a, okA := p.m.whoIs(kb.EntityID(from))
-	b, okB := p.m.whoIs(kb.EntityID(to))
+	a, okA := p.m.entityInStory(kb.EntityID(from))
+	b, okB := p.m.entityInStory(kb.EntityID(to))
 	if okA && okB && a != b {
 		pane.AskRelation(p.studio, a, b, p.host.Gender(a), p.relation(a, b))
 	}
@@ -57,19 +57,19 @@ func (p *Pane) relation(a, b *cast.Entity) *cast.Relation {
 
 // split asks which names of the chosen one are somebody else's.
 func (p *Pane) split() {
-	if e, ok := p.m.whoIs(p.m.selected); ok {
+	if e, ok := p.m.entityInStory(p.m.selected); ok {
 		pane.AskApart(p.studio, e)
 	}
 }
 
-// merge makes one of several that are chosen, or asks who the chosen one is the same as.
+// merge merges the chosen entities, or asks with which entity to merge a single one.
 func (p *Pane) merge() {
-	ids := p.m.several()
+	ids := p.m.targets()
 	if len(ids) < 2 {
 		p.mergeWith(p.m.selected)
 		return
 	}
-	if first, ok := p.m.whoIs(p.m.selected); ok {
+	if first, ok := p.m.entityInStory(p.m.selected); ok {
 		if i := slices.Index(ids, first.ID); i > 0 {
 			ids = slices.Insert(slices.Delete(ids, i, i+1), 0, first.ID)
 		}
@@ -77,34 +77,34 @@ func (p *Pane) merge() {
 	p.mergeThese(ids...)
 }
 
-// mergeWith asks who somebody is the same as, and merges the two under the other's name.
+// mergeWith asks with which entity to merge an entity, and merges the two under the other's name.
 func (p *Pane) mergeWith(id kb.EntityID) {
-	if e, ok := p.m.whoIs(id); ok {
+	if e, ok := p.m.entityInStory(id); ok {
 		pane.AskSame(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.mergeThese(other.ID, e.ID) })
 	}
 }
 
-// mergeThese merges entities after a look at the result, and chooses the merged one.
+// mergeThese shows the result of merging entities, merges them if the writer agrees, and chooses the merged one.
 func (p *Pane) mergeThese(ids ...kb.EntityID) {
 	pane.AskMerge(p.studio, ids, func(merged *cast.Entity) {
-		p.canvas.ClearSeveral()
+		p.canvas.ClearChosen()
 		p.choose(merged.ID)
 	})
 }
 
-// overAnother shows what dropping a disc on another would do.
-func (p *Pane) overAnother(id, onto string, at fyne.Position) {
+// previewDrop shows what dropping a disc on another would do.
+func (p *Pane) previewDrop(id, onto string, at fyne.Position) {
 	words := ""
-	a, okA := p.m.whoIs(kb.EntityID(id))
-	b, okB := p.m.whoIs(kb.EntityID(onto))
+	a, okA := p.m.entityInStory(kb.EntityID(id))
+	b, okB := p.m.entityInStory(kb.EntityID(onto))
 	if okA && okB {
 		words = i18n.T("Merge %s with %s…", a.Name, b.Name)
 	}
 	p.hover.Say(words, at)
 }
 
-// dropped merges a disc that was dropped on another with it, after a look at the result.
-func (p *Pane) dropped(id, onto string) {
+// mergeDropped merges a disc with the one that it was dropped on, after showing the result.
+func (p *Pane) mergeDropped(id, onto string) {
 	p.mergeThese(kb.EntityID(onto), kb.EntityID(id))
 }
 
@@ -114,7 +114,7 @@ func (p *Pane) retype() {
 		var out []ui.PaletteEntry
 		for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
 			if word := present.Type(t); strings.Contains(strings.ToLower(word), strings.ToLower(query)) {
-				out = append(out, ui.PaletteEntry{Title: word, Detail: names(p.studio.View(), p.m.several()), Do: func() { p.retypeAs(t) }})
+				out = append(out, ui.PaletteEntry{Title: word, Detail: names(p.studio.View(), p.m.targets()), Do: func() { p.retypeAs(t) }})
 			}
 		}
 		return out
@@ -122,24 +122,24 @@ func (p *Pane) retype() {
 }
 
 func (p *Pane) retypeAs(t kb.Type) {
-	p.studio.Do(edits.Set(kb.FieldType, string(t), p.m.several()...))
+	p.studio.Do(edits.Set(kb.FieldType, string(t), p.m.targets()...))
 }
 
-func (p *Pane) notNames() { p.studio.Do(edits.NotNames(p.m.several()...)) }
+func (p *Pane) notNames() { p.studio.Do(edits.NotNames(p.m.targets()...)) }
 
-// keepApart says of several that are chosen that none is another.
-func (p *Pane) keepApart() { p.studio.Do(edits.KeepApart(p.m.several()...)) }
+// keepApart decides that the chosen entities are all different.
+func (p *Pane) keepApart() { p.studio.Do(edits.KeepApart(p.m.targets()...)) }
 
 // menu is what a right click offers: on a disc, on several, or beside all.
 func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
-	p.hovered("", at)
+	p.showHovered("", at)
 	if id == "" {
 		ui.PopUpMenuAt(fyne.NewMenu("", p.wayMenu()...), p.studio.Window().Canvas(), at)
 		return
 	}
 	item := fyne.NewMenuItem
 	var items []*fyne.MenuItem
-	if n := len(p.m.several()); n > 1 {
+	if n := len(p.m.targets()); n > 1 {
 		items = append(items, item(i18n.T("Merge these %d", n), p.merge), item(i18n.T("Keep these %d apart", n), p.keepApart))
 	} else {
 		p.choose(id)
@@ -158,13 +158,13 @@ func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 
 // open and converse go to the chosen one's page and conversation.
 func (p *Pane) open() {
-	if e, ok := p.m.whoIs(p.m.selected); ok {
+	if e, ok := p.m.entityInStory(p.m.selected); ok {
 		p.studio.ShowEntity(e.ID)
 	}
 }
 
 func (p *Pane) converse() {
-	if e, ok := p.m.whoIs(p.m.selected); ok {
+	if e, ok := p.m.entityInStory(p.m.selected); ok {
 		p.studio.Converse(e.ID)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"dramatis/render/scene"
 )
 
-// A legend says what colours and lines are, and filters: a click on a type, a community or a group of relations takes it out of
-// the picture, or back in.
+// A legend explains colours and lines, and filters: a click on a type, a community or a group of relations removes it from
+// the picture or shows it again.
 type legend struct {
 	card     *ui.Card
 	chips    *fyne.Container

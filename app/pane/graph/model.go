@@ -17,8 +17,8 @@ const (
 	mostShown  = 5000
 )
 
-// deepest is the largest depth around an entity.
-const deepest = 3
+// maxDepth is the largest depth around an entity.
+const maxDepth = 3
 
 // A model says what the picture shows. It knows no toolkit.
 type model struct {
@@ -41,7 +41,7 @@ type model struct {
 	least    int  // relations weaker than this are left out; Weakest: none are
 	selected kb.EntityID
 	chosen   []string // those that are chosen together, besides
-	last     map[string]known
+	last     map[string]knownPlaces
 	// What the legend has switched off: types, communities by their head, groups of relations.
 	off, offCircle, offGroup map[string]bool
 
@@ -57,7 +57,7 @@ type model struct {
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
-	return &model{picture: picture, depth: 1, at: -1, least: weakest, last: map[string]known{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
+	return &model{picture: picture, depth: 1, at: -1, least: weakest, last: map[string]knownPlaces{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
 }
 
 // refresh takes a new state in. It reports whether the picture changed.
@@ -89,16 +89,16 @@ func (m *model) refresh(v *cast.View) bool {
 func (m *model) draw() bool {
 	m.asOf = m.view.AsOf(m.place())
 	old := m.shown
-	m.all = m.picture(m.within(m.asOf))
+	m.all = m.picture(m.fromFirst(m.asOf))
 	for i, e := range m.all.Edges {
 		if e.Kind != "" {
 			m.all.Edges[i].Word = kindName(e.Kind)
 		}
 	}
-	g := m.chosenWay(m.strongEnough(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })))
+	g := m.chosenWay(m.withoutWeak(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })))
 	g = m.topOf(m.withoutLoners(g))
 	if m.engine().Engine == graphviz.Auto { // layers and rings have an order of their own
-		g = g.Grouped()
+		g = g.WithCommunities()
 	}
 	each := scene.StrongestEach
 	if m.way == inDoubt { // the dashes are what it is about
@@ -114,11 +114,11 @@ func (m *model) chosenWay(g scene.Graph) scene.Graph {
 	case m.way == onPath:
 		return g.Path(string(m.around), string(m.to))
 	case m.way == inDoubt:
-		return g.UnderReview()
+		return g.OnlyUnderReview()
 	case m.way == oneKind:
-		return g.OfKinds(m.kind)
+		return g.WithKinds(m.kind)
 	case m.way == inFamily:
-		return g.OfKinds(family...)
+		return g.WithKinds(family...)
 	case m.around == "":
 		return g
 	}
@@ -130,7 +130,7 @@ func (m *model) chosenWay(g scene.Graph) scene.Graph {
 	return g
 }
 
-// withoutLoners leaves those out who have no relation, and counts them, in the picture of all.
+// withoutLoners removes the entities without relations from a picture of the whole cast, and counts them.
 func (m *model) withoutLoners(g scene.Graph) scene.Graph {
 	m.alone = 0
 	if m.loners || m.way != plain || m.around != "" {
@@ -180,21 +180,21 @@ func (m *model) review(e *cast.Entity) *cast.Question {
 	return nil
 }
 
-// setAround draws the neighbourhood of somebody: of another than before those nearest to them.
+// setAround draws the neighbourhood of an entity; of a new one only the nearest entities.
 func (m *model) setAround(id kb.EntityID) bool {
 	m.whole = m.whole && m.isAround() && m.around == id
 	m.around, m.way = id, plain
 	return m.draw()
 }
 
-// setWhole draws everybody, or the chief cast only.
+// setWhole draws the whole cast, or the chief cast only.
 func (m *model) setWhole(whole bool) bool {
 	m.whole, m.around, m.way = whole, "", plain
 	return m.draw()
 }
 
-// widen takes back all that narrows the picture, so that somebody is in it where anybody is in the cast.
-func (m *model) widen() bool {
+// clearNarrowing removes all filters from the picture, so that it is empty only if the cast is empty.
+func (m *model) clearNarrowing() bool {
 	clear(m.off)
 	clear(m.offCircle)
 	clear(m.offGroup)
@@ -207,8 +207,8 @@ func (m *model) widen() bool {
 	return changed
 }
 
-// counted says how much of the cast is in the picture.
-func (m *model) counted() string {
+// countWords says how much of the cast is in the picture.
+func (m *model) countWords() string {
 	said := i18n.T("%d of %d shown", len(m.shown.Nodes), len(m.all.Nodes))
 	if m.isAround() {
 		return i18n.T("%d of %d around, of %d in all", len(m.shown.Nodes), m.near, len(m.all.Nodes))
@@ -222,14 +222,14 @@ func (m *model) counted() string {
 	return said
 }
 
-// setLoners draws who has no relations too, or leaves them out.
+// setLoners draws entities without relations too, or leaves them out.
 func (m *model) setLoners(on bool) bool {
 	m.loners, m.whole, m.around, m.way = on, true, "", plain
 	return m.draw()
 }
 
-// offered says what is left out and can be shown by a click, "" where that is nothing.
-func (m *model) offered() string {
+// leftOutWords says what is left out and can be shown by a click, "" if nothing is left out.
+func (m *model) leftOutWords() string {
 	switch {
 	case m.isAround() && !m.whole && m.near > len(m.shown.Nodes):
 		return i18n.T("Show the %d around", m.near)
@@ -248,11 +248,11 @@ func (m *model) showOffered() bool {
 	return m.setLoners(true)
 }
 
-// isAround reports whether the picture is somebody's neighbourhood, which alone has a depth.
+// isAround reports whether the picture is the neighbourhood of an entity; only such a picture has a depth.
 func (m *model) isAround() bool { return m.around != "" && m.way == plain }
 
 func (m *model) setDepth(n int) bool {
-	m.depth = max(1, min(n, deepest))
+	m.depth = max(1, min(n, maxDepth))
 	return m.draw()
 }
 

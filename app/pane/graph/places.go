@@ -11,12 +11,12 @@ import (
 	"dramatis/render/scene"
 )
 
-// known are the places that a picture had last, by the names of those in it: who is merged, or called otherwise at another place
-// of the story, is known by a name.
-type known map[kb.NameID]scene.Point
+// knownPlaces are the last places in a picture by name: an entity may be merged, or have another canonical name at another
+// place of the story.
+type knownPlaces map[kb.NameID]scene.Point
 
-// arrangement names the picture that places belong to: while it stays, everybody stays where they are, whatever is filtered and
-// whichever chapter it is. It is kept with the base where the writer has moved somebody.
+// arrangement returns the id of the picture that places belong to. Discs of one picture stay where they are, whatever the
+// filter and the chapter. It is stored with the base if the writer has moved a disc.
 func (m *model) arrangement() string {
 	name := func(id kb.EntityID) string {
 		if e, ok := m.asOf.Entity(id); ok {
@@ -46,8 +46,8 @@ func (m *model) arrangement() string {
 	return "chief"
 }
 
-// placed returns the places of those in the picture that have one: as the writer moved them, else as they were last.
-func (m *model) placed() map[string]scene.Point {
+// knownPlaces returns the places of entities in the picture: where the writer moved them, else where they were last.
+func (m *model) knownPlaces() map[string]scene.Point {
 	out := map[string]scene.Point{}
 	moved, last := edits.PlacesOf(m.asOf, m.arrangement()), m.last[m.arrangement()]
 	for _, n := range m.shown.Nodes {
@@ -64,8 +64,8 @@ func (m *model) placed() map[string]scene.Point {
 	return out
 }
 
-// of returns the place of somebody by any of the names.
-func (k known) of(e *cast.Entity) (scene.Point, bool) {
+// of returns the place of an entity, by any of its names.
+func (k knownPlaces) of(e *cast.Entity) (scene.Point, bool) {
 	if at, ok := k[e.Group.Anchor]; ok {
 		return at, true
 	}
@@ -80,7 +80,7 @@ func (k known) of(e *cast.Entity) (scene.Point, bool) {
 // remember keeps the places of a layout for the next picture of an arrangement; those of a picture before stay known.
 func (m *model) remember(of string, l scene.Layout) {
 	if m.last[of] == nil {
-		m.last[of] = known{}
+		m.last[of] = knownPlaces{}
 	}
 	for id, at := range l.At {
 		if e, ok := m.asOf.Entity(kb.EntityID(id)); ok {
@@ -89,22 +89,22 @@ func (m *model) remember(of string, l scene.Layout) {
 	}
 }
 
-// forget lets a picture be laid out from scratch.
+// forget makes the picture be laid out from scratch.
 func (m *model) forget() { delete(m.last, m.arrangement()) }
 
-// spots returns places by who has them in the whole story, as the base keeps them.
+// spots returns places by entities of the whole story, as the base stores them.
 func (m *model) spots(at map[string]scene.Point) map[kb.EntityID]kb.Spot {
 	out := map[kb.EntityID]kb.Spot{}
 	for id, p := range at {
-		if e, ok := m.whoIs(kb.EntityID(id)); ok {
+		if e, ok := m.entityInStory(kb.EntityID(id)); ok {
 			out[e.ID] = kb.Spot{X: p.X, Y: p.Y}
 		}
 	}
 	return out
 }
 
-// whoIs is somebody of the picture in the whole story, where they may be one with another.
-func (m *model) whoIs(id kb.EntityID) (*cast.Entity, bool) {
+// entityInStory returns the entity of the whole story for one of the picture; a later reveal may have joined it with another.
+func (m *model) entityInStory(id kb.EntityID) (*cast.Entity, bool) {
 	e, ok := m.asOf.Entity(id)
 	if !ok {
 		return nil, false
@@ -112,15 +112,15 @@ func (m *model) whoIs(id kb.EntityID) (*cast.Entity, bool) {
 	return m.view.Bearer(e.Group.Anchor)
 }
 
-// several returns those that commands go to: all that are chosen together, else the selected one.
-func (m *model) several() []kb.EntityID {
+// targets returns the entities that commands apply to: all that are chosen together, else the selected one.
+func (m *model) targets() []kb.EntityID {
 	ids := m.chosen
 	if len(ids) == 0 && m.selected != "" {
 		ids = []string{string(m.selected)}
 	}
 	var out []kb.EntityID
 	for _, id := range ids {
-		if e, ok := m.whoIs(kb.EntityID(id)); ok && !slices.Contains(out, e.ID) {
+		if e, ok := m.entityInStory(kb.EntityID(id)); ok && !slices.Contains(out, e.ID) {
 			out = append(out, e.ID)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"dramatis/render/scene"
 )
 
-// within returns what a view shows of the chapters from the first chosen one on; all of it where that is the beginning.
-func (m *model) within(v *cast.View) *cast.View {
+// fromFirst returns what a view shows of the chapters from the first chosen one on; all of it where that is the beginning.
+func (m *model) fromFirst(v *cast.View) *cast.View {
 	if m.first <= 0 || m.first >= len(m.places) {
 		return v
 	}
@@ -32,7 +32,7 @@ func (m *model) setFirst(i int) bool {
 	return m.draw()
 }
 
-// setPlace moves to a place of the story; to the next one it also says who comes in and who meets there.
+// setPlace moves to a place of the story. For the next place it also says who appears and who meets there.
 func (m *model) setPlace(i int) bool {
 	i = max(0, min(i, len(m.places)-1))
 	if i == m.at || len(m.places) == 0 {
@@ -48,10 +48,10 @@ func (m *model) setPlace(i int) bool {
 	return changed
 }
 
-// namedAtOnce is how many who come in or meet are named.
+// namedAtOnce is how many entities that appear or meet are named.
 const namedAtOnce = 3
 
-// news says who is in a later picture and not in an earlier one, and who of both is related to each other for the first time.
+// news describes which entities are only in the later picture, and which relations between entities of both are new.
 func news(before, now scene.Graph) string {
 	was, label := map[string]bool{}, map[string]string{}
 	for _, n := range before.Nodes {

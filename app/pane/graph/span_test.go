@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheNextChapterSaysWhoComesInAndWhoMeets(t *testing.T) {
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	before := scene.Graph{Nodes: []scene.Node{{ID: "a", Label: "Mina"}, {ID: "b", Label: "Lucy"}, {ID: "c", Label: "Art"}}, Edges: []scene.Edge{{From: "a", To: "b"}}}
 	now := before
 	now.Nodes = append(now.Nodes[:3:3], scene.Node{ID: "d", Label: "Renfield"})

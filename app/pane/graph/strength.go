@@ -16,8 +16,8 @@ const (
 	strongest = 10
 )
 
-// strongEnough leaves out the relations that are too weak; what is under review stays.
-func (m *model) strongEnough(g scene.Graph) scene.Graph {
+// withoutWeak leaves out the relations that are too weak; what is under review stays.
+func (m *model) withoutWeak(g scene.Graph) scene.Graph {
 	if m.least > weakest {
 		g.Edges = slices.DeleteFunc(slices.Clone(g.Edges), func(e scene.Edge) bool { return !e.Dashed && e.Weight < float64(m.least) })
 	}

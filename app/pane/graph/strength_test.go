@@ -14,11 +14,11 @@ func TestWeakRelationsAreLeftOutAndThoseUnderReviewStay(t *testing.T) {
 	g := scene.Graph{Nodes: []scene.Node{{ID: "a"}, {ID: "b"}, {ID: "c"}}, Edges: []scene.Edge{
 		{From: "a", To: "b", Weight: 2.9}, {From: "b", To: "c", Weight: 3}, {From: "a", To: "c", Dashed: true},
 	}}
-	if got := m.strongEnough(g); len(got.Edges) != 3 {
+	if got := m.withoutWeak(g); len(got.Edges) != 3 {
 		t.Errorf("at first %d of 3 are drawn", len(got.Edges))
 	}
 	m.least = 3
-	if got := m.strongEnough(g); len(got.Edges) != 2 || len(g.Edges) != 3 {
+	if got := m.withoutWeak(g); len(got.Edges) != 2 || len(g.Edges) != 3 {
 		t.Errorf("drawn are %v", got.Edges)
 	}
 }
@@ -50,12 +50,12 @@ func TestKeysAndTheSliderOfTheLegendLeaveWeakRelationsOut(t *testing.T) {
 func TestTheCardBesideThePointerDoesNotCoverThoseAroundTheChosenOne(t *testing.T) {
 	h, p := shown(t, true)
 	id := called(t, h, "Tom Ashe")
-	p.hovered(string(id), fyne.NewPos(10, 10))
+	p.showHovered(string(id), fyne.NewPos(10, 10))
 	if len(p.hover.Layer.Objects) == 0 {
 		t.Fatal("nothing is said of who is under the pointer")
 	}
 	p.choose(id)
-	p.hovered(string(id), fyne.NewPos(10, 10))
+	p.showHovered(string(id), fyne.NewPos(10, 10))
 	if len(p.hover.Layer.Objects) != 0 {
 		t.Error("the chosen one has a card besides the column")
 	}

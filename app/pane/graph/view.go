@@ -60,7 +60,7 @@ type Pane struct {
 	more     *ui.Button   // offers what is left out
 	layout   scene.Layout // of what is shown
 	hover    *pane.Preview
-	nobody   *ui.EmptyState // what is said where the picture is narrowed to nobody
+	nobody   *ui.EmptyState // shown if the filters leave no entity
 	depth    *ui.Slider
 	depths   *fyne.Container // it with its word, while the picture is around somebody
 	legendOn *ui.Button
@@ -92,14 +92,14 @@ func New(s pane.Studio, d Host) *Pane {
 	p.canvas.OnSelect = func(id string) { p.choose(kb.EntityID(id)) }
 	p.canvas.OnOpen = func(id string) { s.ShowEntity(kb.EntityID(id)) }
 	p.canvas.OnSecondary = func(id string, at fyne.Position) { p.menu(kb.EntityID(id), at) }
-	p.canvas.OnMove, p.canvas.OnLink, p.canvas.OnHover = p.move, p.link, p.hovered
-	p.canvas.OnDrop, p.canvas.OnOver = p.dropped, p.overAnother
+	p.canvas.OnMove, p.canvas.OnLink, p.canvas.OnHover = p.move, p.link, p.showHovered
+	p.canvas.OnDrop, p.canvas.OnOver = p.mergeDropped, p.previewDrop
 	p.canvas.OnSeveral = func(ids []string) {
 		p.m.chosen = ids
 		p.showSide()
 	}
 	p.hover = pane.NewPreview(s.Loop())
-	p.nobody = ui.NewEmptyState(icon.Graph, i18n.T("Nobody fits what the picture is narrowed to."), i18n.T("Show the chief cast again"), func() { p.redraw(p.m.widen()) })
+	p.nobody = ui.NewEmptyState(icon.Graph, i18n.T("Nobody fits what the picture is narrowed to."), i18n.T("Show the chief cast again"), func() { p.redraw(p.m.clearNarrowing()) })
 	p.chief = ui.SecondaryButton(i18n.T("Chief cast"), func() { p.redraw(p.m.setWhole(false)) })
 	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setWhole(true)) })
 	p.count = ui.Muted("")
@@ -107,7 +107,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.playing = ui.QuietButton("▶", p.play)
 	p.around = ui.SecondaryButton(i18n.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
 	p.ways = ui.MenuButton(i18n.T("More"), p.wayMenu)
-	p.depth = ui.NewSlider(1, deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
+	p.depth = ui.NewSlider(1, maxDepth, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
 	p.depths = ui.Row(ui.Gap8, ui.Muted(i18n.T("Depth")), ui.Sized(90, 20, p.depth))
 	p.legend = newLegend(func(n int) { p.redraw(p.m.setLeast(n)) })
 	p.legendOn = ui.SecondaryButton(i18n.T("Legend"), p.toggleLegend)
@@ -127,7 +127,7 @@ func New(s pane.Studio, d Host) *Pane {
 	// How much is shown lies over the picture: words of changing length in the line of buttons would move the picture.
 	said := ui.Edges(ui.Pad(ui.Gap8, ui.Gap16, 0, ui.Gap16, ui.Flow(ui.Gap8, p.count, p.more, p.notice)), nil, nil, nil, nil)
 	p.footer = ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
-		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
+		ui.Col(0, ui.ColumnsOrStack(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
 			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of")))), nil, p.place), p.placeTag), p.news))))
 	p.float = ui.Float(container.NewStack(p.canvas, said, p.nobody, p.hover.Layer), p.legend.card, func(height float32) {
 		p.canvas.SetCovered(height)
@@ -172,13 +172,13 @@ func (p *Pane) redraw(changed bool) {
 	}
 	generation := p.canvas.Begin()
 	of := p.m.arrangement()
-	placed := p.m.placed()
+	placed := p.m.knownPlaces()
 	if missing := len(g.Nodes) - len(placed); (len(placed) > 0 || len(g.Nodes) == 0) && 2*missing <= len(g.Nodes) {
-		p.put(generation, of, g, scene.Filled(g, placed, p.layout.Engine))
+		p.put(generation, of, g, scene.FillLayout(g, placed, p.layout.Engine))
 		return
 	}
 	p.host.Layout(g, p.m.engine(), func(l scene.Layout, err error) {
-		l = l.Stretched(g, p.canvas.Aspect())
+		l = l.Stretch(g, p.canvas.Aspect())
 		if !p.put(generation, of, g, l) {
 			return
 		}
@@ -196,17 +196,17 @@ func (p *Pane) put(generation graphview.Generation, of string, g scene.Graph, l 
 		return false
 	}
 	p.layout = l
-	p.hovered("", fyne.Position{}) // another disc may be under the pointer now
+	p.showHovered("", fyne.Position{}) // another disc may be under the pointer now
 	if edits.PlacesOf(p.m.asOf, of) == nil {
 		p.m.remember(of, l)
 	}
 	return true
 }
 
-// beat is how long a chapter is shown while the chapters play.
-const beat = 1200 * time.Millisecond
+// chapterTime is how long a chapter is shown while the chapters play.
+const chapterTime = 1200 * time.Millisecond
 
-// play shows chapter after chapter, from the first when the last is shown, or stops that.
+// play shows one chapter after another, from the first one if the last is shown, or stops.
 func (p *Pane) play() {
 	if p.tick != nil {
 		p.stop()
@@ -220,7 +220,7 @@ func (p *Pane) play() {
 }
 
 func (p *Pane) next() {
-	p.tick = time.AfterFunc(beat, func() {
+	p.tick = time.AfterFunc(chapterTime, func() {
 		p.studio.Loop().Post(func() {
 			if p.tick == nil {
 				return
@@ -243,7 +243,7 @@ func (p *Pane) stop() {
 	p.playing.SetText("▶")
 }
 
-// find goes to somebody in the picture by name.
+// find finds an entity in the picture by name and shows it.
 func (p *Pane) find() {
 	pane.AskEntity(p.studio, i18n.T("Find in the picture"), p.m.asOf, nil, func(e *cast.Entity) {
 		p.m.selected = e.ID
@@ -252,7 +252,7 @@ func (p *Pane) find() {
 	})
 }
 
-// holdsName reports whether a name of somebody holds a query, whatever the case.
+// holdsName reports whether a name of an entity contains a query, ignoring case.
 func holdsName(e *cast.Entity, query string) bool {
 	return strings.Contains(strings.ToLower(e.Name+" "+strings.Join(e.Aliases(), " ")), strings.ToLower(query))
 }
@@ -279,8 +279,8 @@ func (p *Pane) showControls() {
 	}
 	ui.SetShown(p.nobody, len(p.m.shown.Nodes) == 0)
 	p.legend.show(p.m, p.redraw)
-	p.count.SetText(p.m.counted())
-	offered := p.m.offered()
+	p.count.SetText(p.m.countWords())
+	offered := p.m.leftOutWords()
 	if ui.SetShown(p.more, offered != ""); offered != "" { // a button that never had a word does not draw one later
 		p.more.SetText(offered)
 	}
@@ -324,7 +324,7 @@ func (p *Pane) Show(id kb.EntityID) {
 	p.canvas.Select(string(id))
 }
 
-// Here returns who is in the middle of the picture.
+// Here returns the entity in the middle of the picture.
 func (p *Pane) Here() (key, title string) {
 	e, ok := p.studio.View().Entity(p.m.around)
 	if !ok {
@@ -339,8 +339,8 @@ func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 // showSide shows the chosen entity beside the picture, or over it where there is no room beside it.
 func (p *Pane) showSide() {
 	p.showCharts()
-	p.beside.SetWanted(p.m.entity() != nil || len(p.m.several()) > 1 || p.charts.side.Visible())
-	if ids := p.m.several(); len(ids) > 1 {
+	p.beside.SetWanted(p.m.entity() != nil || len(p.m.targets()) > 1 || p.charts.side.Visible())
+	if ids := p.m.targets(); len(ids) > 1 {
 		p.showSeveral(ids)
 		return
 	}
@@ -401,9 +401,9 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"graph.picture": p.canvas, "graph.charts": p.chartsOn, "graph.play": p.playing, "graph.strength": p.legend.strength.slider}
 }
 
-// hovered shows who the pointer is on. Of the chosen one the column beside the picture says more, and a
+// showHovered shows who the pointer is on. Of the chosen one the column beside the picture says more, and a
 // card would cover those around.
-func (p *Pane) hovered(id string, at fyne.Position) {
+func (p *Pane) showHovered(id string, at fyne.Position) {
 	e, ok := p.m.asOf.Entity(kb.EntityID(id))
 	if !ok || e.ID == p.m.selected {
 		p.hover.Hide()

@@ -225,7 +225,7 @@ func TestAPictureOfNobodySaysSoAndLeadsBackToTheCast(t *testing.T) {
 		t.Errorf("%d are drawn after it", len(p.m.shown.Nodes))
 	}
 	h.Do(edits.Unrelate(called(t, h, "Ashe"), called(t, h, "Tom Ashe")))
-	p.redraw(p.m.widen())
+	p.redraw(p.m.clearNarrowing())
 	if len(p.m.shown.Nodes) == 0 {
 		t.Error("where nobody is related, nobody is drawn")
 	}

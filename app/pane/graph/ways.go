@@ -14,7 +14,7 @@ import (
 	"dramatis/render/graphviz"
 )
 
-// A way is what a picture is narrowed to besides who is at its middle.
+// A way is a filter of the picture besides the entity in its middle.
 type way int
 
 const (
@@ -103,7 +103,7 @@ func (p *Pane) wayMenu() []*fyne.MenuItem {
 // pathTo asks for the other end of the path from the chosen one.
 func (p *Pane) pathTo() {
 	from := p.m.selected
-	but, _ := p.m.whoIs(from)
+	but, _ := p.m.entityInStory(from)
 	pane.AskEntity(p.studio, i18n.T("The path to…"), p.m.asOf, but, func(to *cast.Entity) {
 		p.redraw(p.m.setPath(from, to.ID))
 		if len(p.m.shown.Nodes) == 0 {
@@ -115,12 +115,12 @@ func (p *Pane) pathTo() {
 
 // relate asks how the chosen one is related to another.
 func (p *Pane) relate() {
-	a, ok := p.m.whoIs(p.m.selected)
+	a, ok := p.m.entityInStory(p.m.selected)
 	if !ok {
 		return
 	}
 	pane.AskEntity(p.studio, i18n.T("Relate %s to…", a.Name), p.m.asOf, a, func(b *cast.Entity) {
-		if other, ok := p.m.whoIs(b.ID); ok {
+		if other, ok := p.m.entityInStory(b.ID); ok {
 			pane.AskRelation(p.studio, a, other, p.host.Gender(a), p.relation(a, other))
 		}
 	})
@@ -128,7 +128,7 @@ func (p *Pane) relate() {
 
 // cut asks which relation of the chosen one is wrong.
 func (p *Pane) cut() {
-	a, ok := p.m.whoIs(p.m.selected)
+	a, ok := p.m.entityInStory(p.m.selected)
 	if !ok {
 		return
 	}
@@ -146,7 +146,7 @@ func (p *Pane) cut() {
 
 // rename asks for another name of the chosen one.
 func (p *Pane) rename() {
-	if e, ok := p.m.whoIs(p.m.selected); ok {
+	if e, ok := p.m.entityInStory(p.m.selected); ok {
 		ui.AskLine(p.studio.Window(), i18n.T("Rename"), i18n.T("Name"), e.Name, func(name string) { p.studio.Do(edits.Set(kb.FieldName, name, e.ID)) })
 	}
 }

@@ -24,7 +24,7 @@ type row struct {
 	state  *editor.NamedState // that the step named and to which the base can return
 }
 
-// title returns the words of a step as a line begins, and the name of a state as the writer has written it.
+// title returns the label of a step with a capital letter, or the name of a state as the writer has written it.
 func (r *row) title() string {
 	if r.state != nil {
 		return r.label
@@ -55,9 +55,9 @@ type model struct {
 	at    int // the chosen one of shown
 }
 
-// take takes the history in, with the states that are named in it.
-func (m *model) take(heads []editor.Head, named []editor.NamedState) {
-	kept, some := m.chosen()
+// load shows a history with its named states.
+func (m *model) load(heads []editor.Head, named []editor.NamedState) {
+	kept, some := m.chosenRow()
 	m.rows = m.rows[:0]
 	bySeq := map[int64]*editor.NamedState{}
 	for i := range named {
@@ -81,8 +81,7 @@ func (m *model) take(heads []editor.Head, named []editor.NamedState) {
 	}
 }
 
-// partOf returns the row of a later part of the same step, nil where there is none. What others
-// did meanwhile may be between.
+// partOf returns the row of a later part of the same step, nil if there is none. Steps of others may be in between.
 func (m *model) partOf(h editor.Head) *row {
 	for i := len(m.rows) - 1; i >= 0 && h.Group != ""; i-- {
 		if r := &m.rows[i]; r.author == h.Author {
@@ -109,31 +108,31 @@ func (m *model) filter() {
 	m.at = min(max(m.at, 0), max(len(m.shown)-1, 0))
 }
 
-// chosen returns the selected row.
-func (m *model) chosen() (row, bool) {
+// chosenRow returns the selected row.
+func (m *model) chosenRow() (row, bool) {
 	if m.at >= len(m.shown) {
 		return row{}, false
 	}
 	return m.shown[m.at], true
 }
 
-// when says a time as far as it matters: today by the clock, else by the day.
-func when(t, now time.Time) string {
+// timeWords formats a time: today by the clock, else by the day.
+func timeWords(t, now time.Time) string {
 	if t.YearDay() == now.YearDay() && t.Year() == now.Year() {
 		return t.Format("15:04:05")
 	}
 	return t.Format("2006-01-02 15:04")
 }
 
-// most is how many changes of a step are listed.
-const most = 40
+// maxChanges is how many changes of a step are listed.
+const maxChanges = 40
 
 // changeLines says what a step changed, one line each.
 func changeLines(edits []kb.Edit) []string {
 	var out []string
 	for _, e := range edits {
-		if len(out) == most {
-			return append(out, i18n.T("… and %d more", len(edits)-most))
+		if len(out) == maxChanges {
+			return append(out, i18n.T("… and %d more", len(edits)-maxChanges))
 		}
 		out = append(out, present.Change(e))
 	}

@@ -84,7 +84,7 @@ func New(s pane.Studio, d Host) *Pane {
 
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {
-	p.m.take(p.host.History(), p.host.NamedStates())
+	p.m.load(p.host.History(), p.host.NamedStates())
 	if p.SetEmpty(len(p.m.rows) == 0) {
 		return
 	}
@@ -100,7 +100,7 @@ func (p *Pane) narrow() {
 
 func (p *Pane) row(i int) ui.RowData {
 	r := p.m.shown[i]
-	out := ui.RowData{Title: r.title(), Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
+	out := ui.RowData{Title: r.title(), Number: timeWords(r.at, time.Now()), Plain: true, Muted: r.undone}
 	switch {
 	case r.state != nil:
 		out.Plain, out.Detail = false, i18n.T("Named state")+" · "+sinceWord(*r.state)
@@ -126,7 +126,7 @@ func sinceWord(state editor.NamedState) string {
 }
 
 func (p *Pane) showDetail() {
-	r, ok := p.m.chosen()
+	r, ok := p.m.chosenRow()
 	switch {
 	case !ok:
 		p.detail.SetTitle(i18n.T("What it changed"), nil)
@@ -142,7 +142,7 @@ func (p *Pane) showDetail() {
 // showState shows what can be done with a named state.
 func (p *Pane) showState(state editor.NamedState) {
 	p.detail.SetTitle(i18n.T("Named state"), nil)
-	p.detail.SetContent(ui.Strong(state.Name), ui.Caption(when(state.At, time.Now())), ui.Wrapped(sinceWord(state), ui.SizeBody, ui.ColorMuted),
+	p.detail.SetContent(ui.Strong(state.Name), ui.Caption(timeWords(state.At, time.Now())), ui.Wrapped(sinceWord(state), ui.SizeBody, ui.ColorMuted),
 		ui.Wrapped(i18n.T("Going back takes back what was done since in one step, which can be undone. A copy is a file of its own; the open one stays as it is."), ui.SizeBody, ui.ColorMuted))
 	p.detail.SetActions(ui.SecondaryButton(i18n.T("Go back to it…"), p.onState(p.host.ReturnTo)).WithKey("B"), ui.SecondaryButton(i18n.T("Open as a copy…"), p.onState(p.host.OpenState)).WithKey("O"),
 		ui.QuietButton(i18n.T("Rename…"), p.onState(p.host.RenameState)).WithKey("F2"), ui.QuietButton(i18n.T("Take the name off"), p.onState(p.host.UnnameState)))
@@ -151,15 +151,15 @@ func (p *Pane) showState(state editor.NamedState) {
 // onState does something with the named state that is chosen.
 func (p *Pane) onState(do func(editor.NamedState)) func() {
 	return func() {
-		if r, _ := p.m.chosen(); r.state != nil {
+		if r, _ := p.m.chosenRow(); r.state != nil {
 			do(*r.state)
 		}
 	}
 }
 
-// aState says why the chosen step is no named state.
-func (p *Pane) aState() error {
-	if r, _ := p.m.chosen(); r.state == nil {
+// whyNoState returns why the chosen step is no named state.
+func (p *Pane) whyNoState() error {
+	if r, _ := p.m.chosenRow(); r.state == nil {
 		return ui.Why(i18n.T("Choose a named state first."))
 	}
 	return nil
@@ -189,17 +189,17 @@ func (p *Pane) showStep(r row) {
 }
 
 func (p *Pane) revert() {
-	if err := p.alone(); err != nil {
+	if err := p.whyNotAlone(); err != nil {
 		p.studio.Notify().Fail(i18n.T("Undo this step"), err)
 		return
 	}
-	r, _ := p.m.chosen()
+	r, _ := p.m.chosenRow()
 	p.host.Revert(r.seqs[0])
 }
 
-// alone says why the chosen step can't be undone by itself.
-func (p *Pane) alone() error {
-	r, ok := p.m.chosen()
+// whyNotAlone returns why the chosen step can't be undone by itself.
+func (p *Pane) whyNotAlone() error {
+	r, ok := p.m.chosenRow()
 	switch {
 	case !ok:
 		return ui.Why(i18n.T("No step is chosen."))
@@ -216,11 +216,11 @@ func (p *Pane) Actions() []ui.Action {
 	menu := i18n.K("History")
 	return []ui.Action{
 		{ID: "history.find", Name: i18n.K("Search the history"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
-		{ID: "history.revert", Name: i18n.K("Undo this step"), Menu: menu, Key: "U", Why: p.alone, Do: p.revert},
-		{ID: "history.back", Name: i18n.K("Go back to it…"), Menu: menu, Group: 1, Key: "B", Why: p.aState, Do: p.onState(p.host.ReturnTo)},
-		{ID: "history.open", Name: i18n.K("Open as a copy…"), Menu: menu, Group: 1, Key: "O", Why: p.aState, Do: p.onState(p.host.OpenState)},
-		{ID: "history.rename", Name: i18n.K("Rename…"), Menu: menu, Group: 1, Key: "F2", Why: p.aState, Do: p.onState(p.host.RenameState)},
-		{ID: "history.unname", Name: i18n.K("Take the name off"), Menu: menu, Group: 1, Why: p.aState, Do: p.onState(p.host.UnnameState)},
+		{ID: "history.revert", Name: i18n.K("Undo this step"), Menu: menu, Key: "U", Why: p.whyNotAlone, Do: p.revert},
+		{ID: "history.back", Name: i18n.K("Go back to it…"), Menu: menu, Group: 1, Key: "B", Why: p.whyNoState, Do: p.onState(p.host.ReturnTo)},
+		{ID: "history.open", Name: i18n.K("Open as a copy…"), Menu: menu, Group: 1, Key: "O", Why: p.whyNoState, Do: p.onState(p.host.OpenState)},
+		{ID: "history.rename", Name: i18n.K("Rename…"), Menu: menu, Group: 1, Key: "F2", Why: p.whyNoState, Do: p.onState(p.host.RenameState)},
+		{ID: "history.unname", Name: i18n.K("Take the name off"), Menu: menu, Group: 1, Why: p.whyNoState, Do: p.onState(p.host.UnnameState)},
 		{ID: "history.compact", Name: i18n.K("Make the file smaller…"), Menu: menu, Group: 2, Do: p.host.Compact},
 	}
 }

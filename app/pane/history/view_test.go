@@ -82,7 +82,7 @@ func TestWhatIsUndoneSaysSoAndASearchNarrowsTheList(t *testing.T) {
 	}
 	p.m.kind = decisions
 	p.narrow()
-	if _, ok := p.m.chosen(); ok {
+	if _, ok := p.m.chosenRow(); ok {
 		t.Error("a step is chosen among none")
 	}
 	h.Press(t, "history.compact")

@@ -38,5 +38,5 @@ func (p *Pane) askFrom(r row) {
 	}
 	choice := ui.NewChoice(options, 0, nil)
 	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("From where on is %s known?", r.Title), Body: ui.FormRow(i18n.T("Known"), choice),
-		Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() { p.studio.Do(edits.Stand(r.ID, kb.Apart, places[choice.Selected()])) }}}})
+		Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() { p.studio.Do(edits.SetStanding(r.ID, kb.Apart, places[choice.Selected()])) }}}})
 }

@@ -1,3 +1,3 @@
-// Package library is the Library: where documents come in, what is being read,
-// and what has been read, in the order of the story.
+// Package library is the Library: it imports documents and shows what is being read and what has been read, in the order of
+// the story.
 package library

@@ -104,8 +104,8 @@ func hasEncoding(d *kb.Document) bool {
 	return false
 }
 
-// found says what the base holds so far.
-func found(v *cast.View) string {
+// foundWords says what the base holds so far.
+func foundWords(v *cast.View) string {
 	people, places := 0, 0
 	for _, e := range v.Entities() {
 		switch e.Type {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestAKindOfDocumentIsSaidWithItsLanguageAndAGuess(t *testing.T) {
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	for want, d := range map[string]*kb.Document{
 		"text, English": {Format: "text"}, "EPUB, Chinese": {Format: "epub", Language: "zh"}, "Final Draft, English": {Format: "fdx"},
 		"text, Chinese · gb18030, guessed": {Format: "text", Language: "zh", Guessed: true, Encoding: "gb18030"}} {

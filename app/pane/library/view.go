@@ -167,9 +167,9 @@ func (p *Pane) menu(r row) *fyne.Menu {
 		fyne.NewMenuItem(i18n.T("Earlier in the story"), func() { s.Do(edits.MoveDocument(r.ID, -1)) }),
 		fyne.NewMenuItem(i18n.T("Later in the story"), func() { s.Do(edits.MoveDocument(r.ID, 1)) }))
 	if r.InStory {
-		items = append(items, fyne.NewMenuItem(i18n.T("It is about the story, from outside"), func() { s.Do(edits.Stand(r.ID, kb.Apart, nil)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("It is about the story, from outside"), func() { s.Do(edits.SetStanding(r.ID, kb.Apart, nil)) }))
 	} else {
-		items = append(items, fyne.NewMenuItem(i18n.T("It is part of the story"), func() { s.Do(edits.Stand(r.ID, kb.InStory, nil)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("It is part of the story"), func() { s.Do(edits.SetStanding(r.ID, kb.InStory, nil)) }))
 	}
 	if !r.InStory {
 		items = append(items, fyne.NewMenuItem(i18n.T("It is known only from…"), func() { p.askFrom(r) }))
@@ -234,7 +234,7 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 		p.cards[s.ID] = c
 	}
 	c.SetProgress(s.Share)
-	c.SetCaptions(present.Progress(s), found(p.studio.View()), s.Note)
+	c.SetCaptions(present.Progress(s), foundWords(p.studio.View()), s.Note)
 	var warnings []string
 	if s.Waiting != "" {
 		warnings = append(warnings, s.Waiting)

@@ -84,7 +84,7 @@ func newMemoryCard(p *Pane) *memoryCard {
 		scores.Add(c.vad[i])
 		scores.Add(ui.Gap(0, ui.Gap4))
 	}
-	c.charts = ui.Abreast(320, ui.Gap12, []float32{5, 3}, container.NewStack(c.radar, c.calm), ui.Pad(ui.Gap12, 0, 0, 0, scores))
+	c.charts = ui.ColumnsOrStack(320, ui.Gap12, []float32{5, 3}, container.NewStack(c.radar, c.calm), ui.Pad(ui.Gap12, 0, 0, 0, scores))
 	c.change = ui.LinkButton(i18n.T("Change…"), p.feelDialog)
 	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Emotions of this memory")).Shrink(), c.change),
 		c.charts, c.by)
@@ -97,10 +97,10 @@ func (c *memoryCard) show() {
 		return
 	}
 	f := x.Feeling
-	c.by.SetText(scoredBy(f))
+	c.by.SetText(originWords(f))
 	c.radar.Set()
 	ui.SetShown(c.charts, f != nil)
-	felt := f != nil && mostly(f) != ""
+	felt := f != nil && strongestWord(f) != ""
 	ui.SetShown(c.radar, felt)
 	ui.SetShown(c.calm, !felt)
 	if f == nil {

@@ -3,5 +3,5 @@
 // facts in each with their quotes, the emotional colour of a memory, and the
 // emotional arc of a character by chapter.
 //
-// What it shows is a memory.Book, which the studio derives.
+// It shows a memory.Book, which the studio derives.
 package memorypane

@@ -30,7 +30,7 @@ func (p *Pane) askText(title, text string, then func(string)) {
 	p.named["memory.text"] = ui.AskText(p.studio.Window(), title, text, then, func() { delete(p.named, "memory.text") })
 }
 
-// hide takes the chosen memory away, or forgets it when it is from a chat.
+// hide hides the chosen memory, or removes it if it is from a chat.
 func (p *Pane) hide() {
 	x := p.m.chosenMemory()
 	if x.FromChat {
@@ -72,24 +72,24 @@ func (p *Pane) name() {
 	})
 }
 
-// known asks who knows the chosen memory.
-func (p *Pane) known() {
+// askWhoKnows asks who knows the chosen memory.
+func (p *Pane) askWhoKnows() {
 	x := p.m.chosenMemory()
 	say := func(who kb.KnownBy, by ...kb.EntityID) func() {
-		return func() { p.studio.Do(edits.KnownTo(string(x.ID), x.Text, who, by...)) }
+		return func() { p.studio.Do(edits.SetKnownBy(string(x.ID), x.Text, who, by...)) }
 	}
 	ui.PopUpMenu(fyne.NewMenu("",
 		fyne.NewMenuItem(i18n.T("Whoever was there or was told"), say(kb.KnownToWitnesses)),
 		fyne.NewMenuItem(i18n.T("Everyone"), say(kb.KnownToEveryone)),
 		fyne.NewMenuItem(i18n.T("Nobody"), say(kb.KnownToNobody)),
 		fyne.NewMenuItem(i18n.T("Only %s", p.m.who()), say(kb.KnownToNamed, p.m.face)),
-		fyne.NewMenuItem(i18n.T("Several…"), func() { p.knownToSeveral(*x) })), p.members.object)
+		fyne.NewMenuItem(i18n.T("Several…"), func() { p.askSeveralWhoKnow(*x) })), p.members.object)
 }
 
-// knownToSeveral asks for a list of those who know a memory. Marked at first is
-// those the writer has said before, else who was there.
-func (p *Pane) knownToSeveral(x memory.Remembered) {
-	faces, marked := p.m.faces, p.m.knowing(x)
+// askSeveralWhoKnow asks for the characters who know a memory. At first, those that the writer has chosen before are marked,
+// else those who were present.
+func (p *Pane) askSeveralWhoKnow(x memory.Remembered) {
+	faces, marked := p.m.faces, p.m.whoKnows(x)
 	names := make([]string, len(faces))
 	for i, f := range faces {
 		names[i] = f.Name
@@ -99,12 +99,11 @@ func (p *Pane) knownToSeveral(x memory.Remembered) {
 		for _, i := range chosen {
 			by = append(by, faces[i].ID)
 		}
-		p.studio.Do(edits.KnownTo(string(x.ID), x.Text, kb.KnownToNamed, by...))
+		p.studio.Do(edits.SetKnownBy(string(x.ID), x.Text, kb.KnownToNamed, by...))
 	})
 }
 
-// feelDialog asks for the emotions of the chosen memory. What the writer does not
-// touch stays to the decimal.
+// feelDialog asks for the emotions of the chosen memory. Values that the writer does not change keep all their decimals.
 func (p *Pane) feelDialog() {
 	x := p.m.chosenMemory()
 	var now kb.Feeling
@@ -120,10 +119,10 @@ func (p *Pane) feelDialog() {
 	shape()
 	rows := ui.Col(ui.Gap4)
 	add := func(id, name string, low, high int, scale float64, value *float64) {
-		tag := ui.Muted(score2(*value, scale))
+		tag := ui.Muted(sliderValue(*value, scale))
 		slider := ui.NewSlider(low, high, int(math.Round(*value*scale)), func(n int) {
 			*value = float64(n) / scale
-			tag.SetText(score2(*value, scale))
+			tag.SetText(sliderValue(*value, scale))
 			shape()
 		})
 		p.named["memory.score."+id] = slider
@@ -153,8 +152,8 @@ func (p *Pane) feelDialog() {
 		}, Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() { p.studio.Do(edits.Feel(x.Memory, now.Emotions, now.VAD)) }}}})
 }
 
-// score2 returns a value as its slider shows it.
-func score2(x, scale float64) string {
+// sliderValue returns a value as its slider shows it.
+func sliderValue(x, scale float64) string {
 	if scale == 1 {
 		return score(x)
 	}
@@ -189,7 +188,7 @@ func (p *Pane) memoryActions() []ui.Action {
 	return []ui.Action{
 		{ID: "memory.score", Name: i18n.K("Emotions…"), Menu: menu, Group: 2, Key: "F", Why: chosen, Do: p.feelDialog},
 		{ID: "memory.reword", Name: i18n.K("Reword…"), Menu: menu, Group: 2, Key: "E", Why: chosen, Do: p.reword},
-		{ID: "memory.known", Name: i18n.K("Who knows it…"), Menu: menu, Group: 2, Key: "K", Why: chosen, Do: p.known},
+		{ID: "memory.known", Name: i18n.K("Who knows it…"), Menu: menu, Group: 2, Key: "K", Why: chosen, Do: p.askWhoKnows},
 		{ID: "memory.hide", Name: hide, Menu: menu, Group: 2, Key: "H", Why: chosen, Do: p.hide},
 		{ID: "memory.merge", Name: i18n.K("Merge up"), Menu: menu, Group: 2, Key: "M", Why: chosen, Do: p.merge},
 		{ID: "memory.cut", Name: i18n.K("Cut here"), Menu: menu, Group: 2, Key: "B", Why: placed, Do: p.cut},

@@ -16,8 +16,8 @@ import (
 const (
 	// castShown is how many characters the cast's arc compares, the chosen one first.
 	castShown = 5
-	// mostFelt is how many memories are listed as the strongest of an emotion.
-	mostFelt = 12
+	// maxStrongest is how many memories are listed as the strongest of an emotion.
+	maxStrongest = 12
 )
 
 // An emotionsView is the emotional side of the chosen character: its own arc, the
@@ -45,7 +45,7 @@ func newEmotionsView(p *Pane) *emotionsView {
 	})
 	left := ui.Col(ui.Gap12, e.arc.object, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("The cast by chapter, out of 10")).Shrink(), e.choice), e.lines, e.legend))
 	right := ui.Col(ui.Gap12, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Over the whole story")).Shrink(), e.rim), e.radar), ui.NewCard(e.feltTag, e.felt))
-	e.object = ui.Scrolling(ui.Abreast(720, ui.Gap12, []float32{11, 9}, left, right))
+	e.object = ui.ScrollCards(ui.ColumnsOrStack(720, ui.Gap12, []float32{11, 9}, left, right))
 	return e
 }
 
@@ -66,7 +66,7 @@ func (e *emotionsView) show() {
 	e.rim.SetText(i18n.T("the rim is %s of 10", score(e.radar.Rim())))
 	e.feltTag.SetText(i18n.T("Felt most: %s", i18n.T(emotionWords[e.emotion])))
 	e.felt.Objects = nil
-	for _, at := range m.strongestMemories(e.emotion, mostFelt) {
+	for _, at := range m.strongestMemories(e.emotion, maxStrongest) {
 		x := m.life[at.scene].Members[at.member]
 		e.felt.Add(ui.NewQuote(text(x), nil, i18n.T(emotionWords[e.emotion])+" "+score(x.Feeling.Emotions[e.emotion])+" · "+sourceOf(x)+" · "+chapterLabel(x.Place),
 			func() { e.p.goTo(at) }).WithMaxLines(2))

@@ -26,7 +26,7 @@ type book interface {
 	Faces() []memory.Face
 	Life(kb.EntityID) []memory.Part
 	ColourOf(kb.EntityID) *kb.Feeling
-	Bare() int
+	CountUnscored() int
 }
 
 var _ book = (*memory.Book)(nil)

@@ -44,7 +44,7 @@ func (l *memberList) show() {
 		l.of, l.most = key, membersShown
 		l.scroll.ScrollToTop()
 	}
-	title := titled(b, m.at)
+	title := titleOf(b, m.at)
 	said, facts := b.Utterances(), b.Facts()
 	rows := 0
 	part := func(label string, list []memory.Remembered) {
@@ -65,7 +65,7 @@ func (l *memberList) show() {
 			buttons.Add(ui.LinkButton(i18n.T(a.Name), a.Do))
 		}
 	}
-	l.list.Add(ui.Beside(180, ui.NewProse(ui.Span{Text: title, Bold: true}), buttons))
+	l.list.Add(ui.SideOrBelow(180, ui.NewProse(ui.Span{Text: title, Bold: true}), buttons))
 	part(i18n.T("Said"), said)
 	part(i18n.T("Facts"), facts)
 	switch n := len(b.Members); {
@@ -80,7 +80,7 @@ func (l *memberList) show() {
 	if len(b.Hidden) > 0 {
 		l.list.Add(ui.SectionLabel(i18n.T("Hidden %d", len(b.Hidden))))
 		for _, x := range b.Hidden {
-			l.list.Add(l.hidden(x))
+			l.list.Add(l.hiddenRow(x))
 		}
 	}
 	l.list.Refresh()
@@ -102,8 +102,8 @@ func (l *memberList) row(x memory.Remembered) fyne.CanvasObject {
 	return l.chosen
 }
 
-// hidden returns a memory that the writer has taken away and may bring back.
-func (l *memberList) hidden(x memory.Remembered) fyne.CanvasObject {
+// hiddenRow returns a memory that the writer has taken away and may bring back.
+func (l *memberList) hiddenRow(x memory.Remembered) fyne.CanvasObject {
 	back := ui.LinkButton(i18n.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(x.Memory)) })
 	return ui.PadAll(ui.Gap4, ui.Spread(ui.Muted(text(x)).Shrink(), back))
 }

@@ -31,11 +31,10 @@ type model struct {
 
 func newModel(read func(*cast.View) book) *model { return &model{read: read} }
 
-// refresh takes a new state in. Who and what was chosen stays, or what is in
-// its place.
+// refresh shows a new state. The chosen character, scene and memory stay chosen, or what is now in their place.
 func (m *model) refresh(v *cast.View) {
 	m.view, m.book = v, m.read(v)
-	m.faces, m.bare = m.book.Faces(), m.book.Bare()
+	m.faces, m.bare = m.book.Faces(), m.book.CountUnscored()
 	if m.index() < 0 {
 		m.face = ""
 		if len(m.faces) > 0 {
@@ -62,7 +61,7 @@ func (m *model) load() {
 	}
 	m.keepMemory()
 	if !m.chosen {
-		m.on = telling(m.arc())
+		m.on = mostChanging(m.arc())
 	}
 }
 
@@ -79,8 +78,8 @@ func (m *model) keepMemory() {
 	}
 }
 
-// meet chooses a character.
-func (m *model) meet(id kb.EntityID) {
+// chooseCharacter chooses a character.
+func (m *model) chooseCharacter(id kb.EntityID) {
 	if id == m.face {
 		return
 	}
@@ -145,9 +144,9 @@ func (m *model) chosenMemory() *memory.Remembered {
 	return nil
 }
 
-// knowing returns those of the faces, by number, the writer has named as knowing
-// a memory, or else who took part in the chosen scene.
-func (m *model) knowing(x memory.Remembered) []int {
+// whoKnows returns the characters who know a memory by the writer's decision, or else the participants of the chosen scene,
+// as indices of faces.
+func (m *model) whoKnows(x memory.Remembered) []int {
 	rule, _ := kb.Get[*kb.Knowledge](m.view.Snapshot, string(x.ID))
 	b := m.scene()
 	var out []int
@@ -239,8 +238,8 @@ func feelings(list []memory.Remembered) []*kb.Feeling {
 	return out
 }
 
-// telling returns the two emotions that change most over an arc.
-func telling(arc []arcPoint) (on [8]bool) {
+// mostChanging returns the two emotions that change most over an arc.
+func mostChanging(arc []arcPoint) (on [8]bool) {
 	var spread [8]float64
 	for i := range spread {
 		low, high := math.Inf(1), math.Inf(-1)
@@ -297,9 +296,8 @@ func strongest(f *kb.Feeling, n int) []int {
 	return out
 }
 
-// shares returns how much of a scene's colour is pleasant (joy, acceptance), stirred
-// (surprise, anticipation) and painful (fear, sadness, disgust, anger): together
-// at most 1, by how far the scores rise above the lowest.
+// shares returns the shares of a scene's emotions that are pleasant (joy, acceptance), stirred (surprise, anticipation) and
+// painful (fear, sadness, disgust, anger), by how far the scores are above the lowest score. Together they are at most 1.
 func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {
 	var above [8]float64
 	whole := 0.0
@@ -314,7 +312,7 @@ func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {
 	return (e[0] + e[1]) / whole, (e[3] + e[7]) / whole, (e[2] + e[4] + e[5] + e[6]) / whole
 }
 
-// others names entities except for one, the first three where there are many.
+// others returns the names of entities except for one; if there are many, only the first three.
 func others(list []*cast.Entity, without kb.EntityID) string {
 	var names []string
 	for _, e := range list {

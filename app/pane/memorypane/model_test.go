@@ -71,7 +71,7 @@ type fakeBook struct {
 func (b fakeBook) Faces() []memory.Face              { return b.faces }
 func (b fakeBook) Life(id kb.EntityID) []memory.Part { return b.lives[id] }
 func (b fakeBook) ColourOf(kb.EntityID) *kb.Feeling  { return nil }
-func (b fakeBook) Bare() int                         { return b.bare }
+func (b fakeBook) CountUnscored() int                { return b.bare }
 
 // reading returns a model of a book, after its first refresh.
 func reading(lives map[kb.EntityID][]memory.Part, faces ...memory.Face) *model {
@@ -111,7 +111,7 @@ func TestWhatWasSaidStandsBeforeFactsAndTheFirstIsChosen(t *testing.T) {
 	if m.at != 1 {
 		t.Errorf("scene %d is open", m.at)
 	}
-	m.meet("ben")
+	m.chooseCharacter("ben")
 	if m.at != 0 || m.memory != "" || m.chosenMemory() != nil {
 		t.Errorf("Ben begins at scene %d, memory %q", m.at, m.memory)
 	}
@@ -166,7 +166,7 @@ func TestTheArcIsTheMeanOfOnesOwnByChapterWithGaps(t *testing.T) {
 	if len(labels) != 3 || len(series) != 2 || series[0].Name != "joy" || series[1].Values[0] != 8 || !math.IsNaN(series[1].Values[1]) {
 		t.Errorf("%v: %+v", labels, series)
 	}
-	if on := telling(nil); on != [8]bool{} {
+	if on := mostChanging(nil); on != [8]bool{} {
 		t.Errorf("of nothing %v is told", on)
 	}
 }
@@ -189,7 +189,7 @@ func TestTheCastIsComparedOverTheChaptersInWhichOneOfThemFeels(t *testing.T) {
 	all["ben"] = []memory.Part{{Scene: &memory.Scene{ID: "b1", Document: "d", Place: in(2)}, Members: []memory.Remembered{
 		{Memory: &memory.Memory{ID: "m9", Place: in(2)}, Own: true, Feeling: feel(map[int]float64{2: 4})}}}}
 	m := reading(all, memory.Face{Entity: ann, Memories: 5}, memory.Face{Entity: ben, Memories: 1}, memory.Face{Entity: &cast.Entity{ID: "cy", Name: "Cy"}})
-	m.meet("ben")
+	m.chooseCharacter("ben")
 	labels, series := m.castArcs(2)
 	if !slices.Equal(labels, []string{"1", "2", "3"}) || len(series) != 2 || series[0].Name != "Ben" || series[1].Name != "Ann" {
 		t.Fatalf("%v: %+v", labels, series)
@@ -231,27 +231,27 @@ func TestTheTableIsNarrowedAndOrdered(t *testing.T) {
 }
 
 func TestWhatIsSaidOfScenesAndMemories(t *testing.T) {
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	life := lives()["ann"]
 	first := life[0].Members
 	for _, c := range []struct{ name, got, want string }{
-		{"title", titled(&life[0], 0), "The tower"}, {"no title", titled(&life[1], 1), "Scene 2"}, {"apart", titled(&life[2], 2), "Elsewhere"},
+		{"title", titleOf(&life[0], 0), "The tower"}, {"no title", titleOf(&life[1], 1), "Scene 2"}, {"apart", titleOf(&life[2], 2), "Elsewhere"},
 		{"setting", setting(&life[0], "the tower"), "night"}, {"counts", present.SceneCounts(len(life[0].Utterances()), len(life[0].Facts())), "2 said · 1 fact"}, {"counts of nothing", present.SceneCounts(0, 0), "nothing said or told"},
 		{"others", others(life[0].Participants, "ann"), "Ben, Cy, Dot and 1 more"}, {"two", others([]*cast.Entity{ann, ben}, "ann"), "Ben"},
 		{"utterance", text(first[0]) + " " + line(first[0]), "“It is dark” Ann to Ben · fear 8 · anticipation 5"},
 		{"fact", text(first[1]) + " " + line(first[1]), "Ben holds the can. of Ben · names the can"},
 		{"unheard", line(first[2]), "Ben · joy 10"},
 		{"chat", line(life[1].Members[0]), "nobody knows who · joy 6 · said in a chat, not in the book · in your words"},
-		{"mostly", mostly(feel(map[int]float64{6: 1.2, 3: 1.1})) + mostly(feel(nil)) + mostly(&kb.Feeling{}), "mostly anger"},
+		{"mostly", strongestWord(feel(map[int]float64{6: 1.2, 3: 1.1})) + strongestWord(feel(nil)) + strongestWord(&kb.Feeling{}), "mostly anger"},
 		{"opening", chapterLabel(in(0)) + ", " + chapterLabel(in(2)), "opening, ch. 2"},
-		{"nobody scored", scoredBy(nil), "Nobody has scored this memory yet."},
-		{"the writer scored", scoredBy(&kb.Feeling{By: kb.ByWriter}), "Scored by you. Your scores stay."},
+		{"nobody scored", originWords(nil), "Nobody has scored this memory yet."},
+		{"the writer scored", originWords(&kb.Feeling{By: kb.ByWriter}), "Scored by you. Your scores stay."},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, c.got, c.want)
 		}
 	}
-	uitest.Speak(t, "zh")
+	uitest.SetLanguage(t, "zh")
 	if got := line(first[0]); got != "Ann对Ben · 恐惧 8 · 期待 5" {
 		t.Errorf("in Chinese: %s", got)
 	}

@@ -25,9 +25,9 @@ func chapterLabel(p kb.Place) string {
 	return i18n.T("ch. %d", p.Chapter)
 }
 
-// titled returns what a scene is called: the writer's title, else where or when it
+// titleOf returns what a scene is called: the writer's title, else where or when it
 // plays, else its number in the character's story line.
-func titled(b *memory.Part, i int) string {
+func titleOf(b *memory.Part, i int) string {
 	switch {
 	case b.ID == "":
 		return i18n.T("Elsewhere")
@@ -52,8 +52,8 @@ func setting(b *memory.Part, title string) string {
 	return strings.Join(parts, " · ")
 }
 
-// attended says in which chapter a scene is, and with whose company.
-func attended(b *memory.Part, with string) string {
+// chapterWords says in which chapter a scene is, and who else takes part.
+func chapterWords(b *memory.Part, with string) string {
 	var parts []string
 	if b.ID != "" {
 		parts = append(parts, chapterLabel(b.Place))
@@ -64,15 +64,15 @@ func attended(b *memory.Part, with string) string {
 	return strings.Join(parts, " · ")
 }
 
-// said reports whether a memory is an utterance.
-func said(x memory.Remembered) bool { return x.Kind == memory.Utterance }
+// isUtterance reports whether a memory is an utterance.
+func isUtterance(x memory.Remembered) bool { return x.Kind == memory.Utterance }
 
-// sourceOf says whose words a memory is, or who it is about.
+// sourceOf returns the speaker of a memory, or the entity that it is about.
 func sourceOf(x memory.Remembered) string {
 	switch {
-	case !said(x) && x.About != nil:
+	case !isUtterance(x) && x.About != nil:
 		return i18n.T("of %s", x.About.Name)
-	case !said(x):
+	case !isUtterance(x):
 		return i18n.T("fact")
 	case x.Speaker == nil:
 		return i18n.T("nobody knows who")
@@ -85,7 +85,7 @@ func sourceOf(x memory.Remembered) string {
 // line says about a memory what is under its words.
 func line(x memory.Remembered) string {
 	parts := []string{sourceOf(x)}
-	if !said(x) && len(x.Grounded) > 0 {
+	if !isUtterance(x) && len(x.Grounded) > 0 {
 		about := kb.EntityID("")
 		if x.About != nil {
 			about = x.About.ID
@@ -110,7 +110,7 @@ func line(x memory.Remembered) string {
 
 // text returns the words of a memory, an utterance in quotation marks.
 func text(x memory.Remembered) string {
-	if !said(x) {
+	if !isUtterance(x) {
 		return x.Text
 	}
 	return "“" + strings.TrimRight(strings.TrimSpace(x.Text), ",") + "”"
@@ -126,8 +126,8 @@ func strongestEmotions(f *kb.Feeling, n int) string {
 	return strings.Join(parts, " · ")
 }
 
-// mostly names the strongest emotion of a mean, "" when nothing is felt.
-func mostly(f *kb.Feeling) string {
+// strongestWord returns the strongest emotion of a mean, "" if there is no emotion.
+func strongestWord(f *kb.Feeling) string {
 	best := 0
 	for i, x := range f.Emotions {
 		if x > f.Emotions[best] {
@@ -143,8 +143,8 @@ func mostly(f *kb.Feeling) string {
 // score returns an emotion's score as a person reads it.
 func score(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
 
-// scoredBy says whose judgement a feeling is.
-func scoredBy(f *kb.Feeling) string {
+// originWords says who scored a feeling.
+func originWords(f *kb.Feeling) string {
 	switch {
 	case f == nil:
 		return i18n.T("Nobody has scored this memory yet.")

@@ -75,7 +75,7 @@ func (s *strip) fill() {
 // card shows one scene.
 func (s *strip) card(i int) fyne.CanvasObject {
 	b := &s.p.m.life[i]
-	title := titled(b, i)
+	title := titleOf(b, i)
 	head := ui.Wrapped("", ui.SizeBody, ui.ColorText).SetMaxLines(titleLines)
 	head.SetSpans(ui.Span{Text: title, Bold: true})
 	content := []fyne.CanvasObject{head}
@@ -89,12 +89,12 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	if summary != "" {
 		content = append(content, ui.Wrapped(summary, ui.SizeBody, ui.ColorText).SetMaxLines(summaryLines))
 	}
-	if at := attended(b, others(b.Participants, s.p.m.face)); at != "" {
+	if at := chapterWords(b, others(b.Participants, s.p.m.face)); at != "" {
 		content = append(content, ui.Caption(at).Shrink())
 	}
 	counts := present.SceneCounts(len(b.Utterances()), len(b.Facts()))
 	if f := mean(feelings(b.Members)); f != nil {
-		if most := mostly(f); most != "" {
+		if most := strongestWord(f); most != "" {
 			counts += " · " + most
 		}
 		pleasant, stirred, painful := shares(f)

@@ -68,7 +68,7 @@ func (t *tableView) row(i int) ui.RowData {
 	at := t.rows[i]
 	b := &t.p.m.life[at.scene]
 	x := b.Members[at.member]
-	return ui.RowData{Title: strings.Join(strings.Fields(text(x)), " "), Detail: titled(b, at.scene) + " · " + line(x), Number: chapterLabel(x.Place), Plain: true}
+	return ui.RowData{Title: strings.Join(strings.Fields(text(x)), " "), Detail: titleOf(b, at.scene) + " · " + line(x), Number: chapterLabel(x.Place), Plain: true}
 }
 
 // A memoryKind narrows the table.
@@ -85,9 +85,9 @@ const (
 func (k memoryKind) fits(x memory.Remembered) bool {
 	switch k {
 	case onlySaid:
-		return said(x)
+		return isUtterance(x)
 	case onlyFacts:
-		return !said(x)
+		return !isUtterance(x)
 	case onlyMine:
 		return x.Edited || x.Feeling != nil && x.Feeling.By == kb.ByWriter
 	case onlyChat:
@@ -96,8 +96,8 @@ func (k memoryKind) fits(x memory.Remembered) bool {
 	return true
 }
 
-// named returns the name of an entity, "" of nobody.
-func named(e *cast.Entity) string {
+// nameOrNone returns the name of an entity, "" of nobody.
+func nameOrNone(e *cast.Entity) string {
 	if e == nil {
 		return ""
 	}
@@ -111,7 +111,7 @@ func (m *model) table(query string, kind memoryKind, emotion int) []spot {
 	var out []spot
 	for i, b := range m.life {
 		for k, x := range b.Members {
-			if kind.fits(x) && strings.Contains(strings.ToLower(strings.Join([]string{x.Text, named(x.Speaker), named(x.Addressee), named(x.About)}, "\n")), query) {
+			if kind.fits(x) && strings.Contains(strings.ToLower(strings.Join([]string{x.Text, nameOrNone(x.Speaker), nameOrNone(x.Addressee), nameOrNone(x.About)}, "\n")), query) {
 				out = append(out, spot{i, k})
 			}
 		}

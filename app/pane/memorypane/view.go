@@ -43,7 +43,7 @@ var _ pane.Pane = (*Pane)(nil)
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: newModel(func(v *cast.View) book { return d.Remembered(v) }), named: map[string]fyne.CanvasObject{}}
 	p.faces = ui.NewRowList(func() int { return len(p.m.faces) }, p.row)
-	p.faces.OnSelected = func(i int) { p.meet(p.m.faces[i].ID) }
+	p.faces.OnSelected = func(i int) { p.chooseCharacter(p.m.faces[i].ID) }
 	p.head = ui.NewPaneHeader("", "")
 	p.strip = newStrip(p)
 	p.members = newMemberList(p)
@@ -57,7 +57,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.head.SetActions(p.modes[0], p.modes[1], p.modes[2])
 	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Heading(i18n.T("Memory"))), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.faces))))
-	right := ui.Scrolling(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
+	right := ui.ScrollCards(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
 	p.views = [3]fyne.CanvasObject{nil, p.moods.object, p.table.object}
 	p.views[storyLine] = ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.strip.object), nil, nil, nil, ui.Columns(ui.Gap12, []float32{11, 9}, p.members.object, right))
 	body := ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,
@@ -159,8 +159,8 @@ func (p *Pane) showMemory() {
 	p.colour.show()
 }
 
-func (p *Pane) meet(id kb.EntityID) {
-	p.m.meet(id)
+func (p *Pane) chooseCharacter(id kb.EntityID) {
+	p.m.chooseCharacter(id)
 	p.strip.first = 0
 	p.show()
 }
@@ -187,7 +187,7 @@ func (p *Pane) Show(id kb.EntityID) {
 		p.studio.Notify().Toast(i18n.T("Only characters remember."))
 		return
 	}
-	p.meet(id)
+	p.chooseCharacter(id)
 	p.faces.Select(p.m.index())
 }
 

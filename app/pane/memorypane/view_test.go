@@ -71,7 +71,7 @@ func titles(p *Pane) (out []string) {
 }
 
 func TestAsManyCardsAreShownAsHaveRoomAndTheChosenOneAmongThem(t *testing.T) {
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	for width, want := range map[float32]int{900: 3, 1204: 4, 1844: 7} {
 		d, b := many(30)
 		p, w := shown(t, d, b, width, 732)
@@ -92,7 +92,7 @@ func TestAsManyCardsAreShownAsHaveRoomAndTheChosenOneAmongThem(t *testing.T) {
 }
 
 func TestALongSceneIsListedInPartUntilMoreIsAskedFor(t *testing.T) {
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	d, b := many(60)
 	p, w := shown(t, d, b, 1204, 732)
 	p.open(59)
@@ -113,7 +113,7 @@ func TestALongSceneIsListedInPartUntilMoreIsAskedFor(t *testing.T) {
 }
 
 func TestATapChoosesAMemoryAndOpenLeadsToItsPlace(t *testing.T) {
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	d, b := many(3)
 	p, w := shown(t, d, b, 1204, 732)
 	uitest.Find[*ui.CardButton](p.strip.object)[2].Tapped(nil)

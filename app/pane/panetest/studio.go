@@ -1,5 +1,5 @@
-// Package panetest does for a pane what the studio does, on a small base, and notes where
-// the pane wants to go. It is imported by tests only.
+// Package panetest is a studio for a single pane on a small base, which records the places that the pane opens. It is
+// imported by tests only.
 package panetest
 
 import (
@@ -34,7 +34,7 @@ type Studio struct {
 // Show puts a pane into a window and shows it the base. The pane is made when the theme is set.
 func (s *Studio) Show(t testing.TB, make func() pane.Pane) {
 	t.Helper()
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	s.w = uitest.Window(t, ui.Light, ui.Gap(0, 0))
 	s.Pane = make()
 	s.w.SetContent(s.Pane.Object())
@@ -123,7 +123,7 @@ func (s *Studio) Answer() {
 	do()
 }
 
-// Moved is nothing to a single pane.
+// Moved does nothing.
 func (s *Studio) Moved() {}
 
 // Undo takes the last step back.

@@ -28,7 +28,7 @@ func (p *Pane) Actions() []ui.Action {
 	}, p.markActions()...)
 }
 
-// step turns to the chapter behind or before.
+// step shows the next or the previous chapter.
 func (p *Pane) step(by int) {
 	list := p.outline()
 	for i, c := range list {

@@ -8,12 +8,12 @@ import (
 	"dramatis/app/ui"
 )
 
-// typeset draws a plain text as a printer would set it. All offsets stay: what the writer selects is still found in the file's own
-// text.
-func typeset(spans ...ui.Span) []ui.Span { return dashed(emphasized(spans)) }
+// setText draws a plain text with dashes and italics as in print. The offsets stay, so that a selection is still found in
+// the text of the file.
+func setText(spans ...ui.Span) []ui.Span { return setDashes(setEmphasis(spans)) }
 
-// dashed draws two hyphens as the dash that they are written for.
-func dashed(spans []ui.Span) (out []ui.Span) {
+// setDashes draws two hyphens as a dash.
+func setDashes(spans []ui.Span) (out []ui.Span) {
 	for _, s := range spans {
 		for !s.Hidden {
 			before, after, found := strings.Cut(s.Text, "--")
@@ -36,8 +36,8 @@ func dashed(spans []ui.Span) (out []ui.Span) {
 	return out
 }
 
-// emphasized draws what a plain text sets between marks, _so_ or *so*, in italics and hides the marks.
-func emphasized(spans []ui.Span) []ui.Span {
+// setEmphasis draws text between marks, _so_ or *so*, in italics and hides the marks.
+func setEmphasis(spans []ui.Span) []ui.Span {
 	var all strings.Builder
 	for _, s := range spans {
 		all.WriteString(s.Text)
@@ -73,8 +73,8 @@ func emphasized(spans []ui.Span) []ui.Span {
 	return out
 }
 
-// emphases returns the pairs of marks of a paragraph, by the offsets of the two, in order. A mark opens before a letter or a quotation
-// and behind none, and closes the other way about, so that file_names and * * * stay.
+// emphases returns the offsets of the pairs of marks in a paragraph, in order. An opening mark is before a letter or a
+// quotation and not after one; a closing mark is the reverse. So file_names and * * * stay.
 func emphases(text string) (pairs [][2]int) {
 	open := -1
 	for i := range len(text) {
@@ -85,14 +85,16 @@ func emphases(text string) (pairs [][2]int) {
 		after, _ := utf8.DecodeRuneInString(text[i+1:])
 		switch {
 		case before == rune(text[i]) || after == rune(text[i]): // __init__
-		case open >= 0 && text[open] == text[i] && i > open+1 && !unicode.IsSpace(before) && !wordy(after):
+		case open >= 0 && text[open] == text[i] && i > open+1 && !unicode.IsSpace(before) && !isWordRune(after):
 			pairs = append(pairs, [2]int{open, i})
 			open = -1
-		case !wordy(before) && i+1 < len(text) && !unicode.IsSpace(after):
+		case !isWordRune(before) && i+1 < len(text) && !unicode.IsSpace(after):
 			open = i
 		}
 	}
 	return pairs
 }
 
-func wordy(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+func isWordRune(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r))
+}

@@ -18,7 +18,7 @@ func TestMarksOfItalicsAreHiddenAndNothingMoves(t *testing.T) {
 	} {
 		got := ""
 		size := 0
-		for _, s := range emphasized([]ui.Span{{Text: text[:3]}, {Text: text[3:], Bold: true}}) {
+		for _, s := range setEmphasis([]ui.Span{{Text: text[:3]}, {Text: text[3:], Bold: true}}) {
 			size += len(s.Text)
 			switch {
 			case s.Hidden && len(got) > 0 && got[len(got)-1] != ' ' && got[len(got)-1] != '(':
@@ -42,7 +42,7 @@ func TestTwoHyphensAreDrawnAsADashAndNothingMoves(t *testing.T) {
 		"--_Left_--":     "—Left—",
 		"well-known":     "well-known",
 	} {
-		spans := typeset(ui.Span{Text: text})
+		spans := setText(ui.Span{Text: text})
 		prose := ui.NewSelectableProse(spans...)
 		if got := strings.Join(prose.Lines(), "|"); got != want || prose.Text() != text {
 			t.Errorf("%q is drawn as %q and kept as %q", text, got, prose.Text())

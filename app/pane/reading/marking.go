@@ -11,8 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// choose takes in what is selected in a paragraph; what was selected in another
-// one no longer is.
+// choose records the selection in a paragraph and clears the one in any other.
 func (p *Pane) choose(para paragraph, prose *ui.SelectableProse, from, to int) {
 	if p.chosen != nil && p.chosen != prose {
 		p.chosen.Select(0, 0)
@@ -22,7 +21,7 @@ func (p *Pane) choose(para paragraph, prose *ui.SelectableProse, from, to int) {
 	p.strip.show()
 }
 
-// leave goes on with the keyboard in the paragraph before or behind.
+// leave moves the keyboard focus to the paragraph before or after.
 func (p *Pane) leave(para paragraph, by int) {
 	list := p.m.paragraphs()
 	for i, x := range list {
@@ -40,7 +39,7 @@ func (p *Pane) leave(para paragraph, by int) {
 	}
 }
 
-// enter gives the text the keyboard: the paragraph in sight, its first word.
+// enter moves the keyboard focus to the first word of the paragraph in sight.
 func (p *Pane) enter() {
 	for _, para := range p.m.paragraphs() {
 		prose, ok := p.places[para.span.Start].(*ui.SelectableProse)
@@ -84,7 +83,7 @@ func (p *Pane) markActions() []ui.Action {
 	}
 }
 
-// done takes the selection off after something was made of it.
+// done clears the selection after it was used.
 func (p *Pane) done(ok bool) {
 	if !ok {
 		return
@@ -130,7 +129,7 @@ func (p *Pane) moveBorder(by int) {
 	}
 }
 
-// divideDialog says that the selected name is here somebody else's.
+// divideDialog gives the selected name another sense here.
 func (p *Pane) divideDialog() {
 	label := ui.NewEntry()
 	label.SetPlaceHolder(i18n.T("the daughter, say"))

@@ -63,7 +63,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.search.SetPlaceHolder(i18n.T("Search everything…"))
 	p.search.OnSubmitted = p.findNext
 	p.search.OnChanged = func(q string) {
-		if ui.Letters(strings.TrimSpace(q)) < wordLeast {
+		if ui.Letters(strings.TrimSpace(q)) < minQuery {
 			q = ""
 		}
 		_ = p.list(q) // half a word may be no query
@@ -79,7 +79,7 @@ func New(s pane.Studio, d Host) *Pane {
 	})
 	p.hits.OnSelected = p.showHit
 	p.left = container.NewStack(p.chapters, p.hits)
-	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(readingWidth, p.text)))
+	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap24, ui.MaxWidth(readingWidth, p.text)))
 	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
 	p.strip = newStrip(p)
 	p.sheet = ui.Edges(nil, p.strip.object, nil, nil, p.scroll)
@@ -149,8 +149,8 @@ func (p *Pane) reveal(at kb.Span) {
 	}
 }
 
-// scrollTo scrolls so that the place at a share of a paragraph's text is in the upper third. Where it is follows from the heights of
-// all paragraphs, which are known once each has its width: hence twice.
+// scrollTo scrolls so that the place at a share of a paragraph's text is in the upper third. It does so twice, because the
+// heights of all paragraphs are known only after each has its width.
 func (p *Pane) scrollTo(paragraph fyne.CanvasObject, share float32) {
 	sheet := p.scroll.Content
 	for range 2 {
@@ -200,15 +200,15 @@ func (p *Pane) show() {
 		p.text.Add(o)
 	}
 	if n := p.m.pages(); n > 1 {
-		p.text.Add(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("‹ Page before"), func() { p.leaf(-1) }),
-			ui.Muted(i18n.T("page %d of %d", p.m.page+1, n)), ui.SecondaryButton(i18n.T("Next page ›"), func() { p.leaf(1) })))
+		p.text.Add(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("‹ Page before"), func() { p.turnPage(-1) }),
+			ui.Muted(i18n.T("page %d of %d", p.m.page+1, n)), ui.SecondaryButton(i18n.T("Next page ›"), func() { p.turnPage(1) })))
 	}
 	p.text.Refresh()
 	p.scroll.Refresh()
 	p.strip.show()
 }
 
-func (p *Pane) leaf(by int) {
+func (p *Pane) turnPage(by int) {
 	p.m.page = max(0, min(p.m.page+by, p.m.pages()-1))
 	p.show()
 	p.scroll.ScrollToTop()
@@ -253,19 +253,19 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 			case mark.Len() > 0 && mark.Start > at && mark.Start < to:
 				end = mark.Start
 			}
-			spans = append(spans, ui.Span{Text: flow(body[at:end]), Highlight: lit})
+			spans = append(spans, ui.Span{Text: joinLines(body[at:end]), Highlight: lit})
 			at = end
 		}
 	}
 	for _, n := range para.names {
 		plain(n.span.Start)
-		spans = append(spans, ui.Span{Text: flow(body[n.span.Start:n.span.End]), Color: ui.TypeColor(string(n.entity.Type)), Bold: true,
+		spans = append(spans, ui.Span{Text: joinLines(body[n.span.Start:n.span.End]), Color: ui.TypeColor(string(n.entity.Type)), Bold: true,
 			Highlight: n.span.Overlaps(p.m.marked), OnTapped: func() { p.nameMenu(n, prose) },
 			OnOver: func(at fyne.Position, over bool) { p.preview.Over(p.m.view, n.entity, at, over) }})
 		at = n.span.End
 	}
 	plain(para.span.End)
-	prose.SetSpans(typeset(spans...)...)
+	prose.SetSpans(setText(spans...)...)
 	prose.OnSelected = func(from, to int) { p.choose(para, prose, from, to) }
 	prose.OnLeave = func(by int) { p.leave(para, by) }
 	prose.OnSecondary = func() { p.markMenu(prose) }
@@ -276,8 +276,8 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 	return prose
 }
 
-// headingOf returns a heading for a reader. A Chinese one has blanks between its number and the halves of its title, which text on one
-// line has not.
+// headingOf returns a heading for a reader. It keeps the blanks between the number and the halves of a Chinese title, which
+// other text on one line does not have.
 func headingOf(s string) string {
 	if !script.HoldsHan(s) {
 		return kb.Clean(s)
@@ -289,11 +289,11 @@ func headingOf(s string) string {
 	return strings.Join(parts, " ")
 }
 
-// besideStory draws a paragraph that is not part of the story; the first one of a
-// stretch says so, and lets the writer take it in.
+// besideStory draws a paragraph that is not part of the story. The first one of a stretch has a note and a button to make it
+// part of the story.
 func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
 	words := ui.Wrapped("", ui.SizeTitle, ui.ColorMuted)
-	words.SetSpans(typeset(ui.Span{Text: flow(body[para.span.Start:para.span.End])})...)
+	words.SetSpans(setText(ui.Span{Text: joinLines(body[para.span.Start:para.span.End])})...)
 	if !para.begins {
 		return words
 	}
@@ -302,8 +302,8 @@ func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
 	return ui.Col(ui.Gap4, ui.Row(ui.Gap8, ui.Caption(i18n.T("No part of the story; it is not read.")), p.bring), words)
 }
 
-// flow makes line breaks inside a paragraph spaces.
-func flow(s string) string { return strings.ReplaceAll(s, "\n", " ") }
+// joinLines makes line breaks inside a paragraph spaces.
+func joinLines(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
@@ -321,7 +321,7 @@ func (p *Pane) nameMenu(n name, at *ui.SelectableProse) {
 		fyne.NewMenuItem(i18n.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })))
 }
 
-// pick asks for somebody of the cast.
+// pick asks for an entity of the cast.
 func (p *Pane) pick(then func(*cast.Entity)) {
 	pane.AskEntity(p.studio, i18n.T("Who or what?"), p.m.view, nil, then)
 }
@@ -358,8 +358,8 @@ func (p *Pane) findNext(query string) {
 
 func (p *Pane) showHit(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
 
-// wordLeast is how many Latin letters, or half as many Chinese characters, are searched for while they are written.
-const wordLeast = 2
+// minQuery is how many Latin letters, or half as many Chinese characters, are searched for while they are written.
+const minQuery = 2
 
 // find searches all documents and says so where nothing is found.
 func (p *Pane) find(query string) {

@@ -19,43 +19,44 @@ import (
 func (p *Pane) Actions() []ui.Action {
 	menu := i18n.K("Review")
 	actions := []ui.Action{
-		{ID: "review.approve", Name: i18n.K("Same"), Menu: menu, Key: "A", Why: p.approvable, Do: p.doApprove},
-		{ID: "review.reject", Name: i18n.K("Different"), Menu: menu, Key: "R", Why: p.asked, Do: p.doReject},
-		{ID: "review.skip", Name: i18n.K("Skip"), Menu: menu, Key: "Space", Why: p.asked, Do: p.doSkip},
-		{ID: "review.reveal", Name: i18n.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: p.asked, Do: p.doReveal},
-		{ID: "review.sort", Name: i18n.K("Apart as shown"), Menu: menu, Key: "S", Why: p.sortable, Do: p.doSort},
-		{ID: "review.noname", Name: i18n.K("Not a name"), Menu: menu, Key: "N", Why: p.asked, Do: p.doNoName},
-		{ID: "review.reopen", Name: i18n.K("Open the question again"), Menu: menu, Key: "U", Why: p.decidedOne, Do: p.doReopen},
+		{ID: "review.approve", Name: i18n.K("Same"), Menu: menu, Key: "A", Why: p.whyNotApprove, Do: p.doApprove},
+		{ID: "review.reject", Name: i18n.K("Different"), Menu: menu, Key: "R", Why: p.whyNoQuestion, Do: p.doReject},
+		{ID: "review.skip", Name: i18n.K("Skip"), Menu: menu, Key: "Space", Why: p.whyNoQuestion, Do: p.doSkip},
+		{ID: "review.reveal", Name: i18n.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: p.whyNoQuestion, Do: p.doReveal},
+		{ID: "review.sort", Name: i18n.K("Apart as shown"), Menu: menu, Key: "S", Why: p.whyNotSort, Do: p.doSort},
+		{ID: "review.noname", Name: i18n.K("Not a name"), Menu: menu, Key: "N", Why: p.whyNoQuestion, Do: p.doNoName},
+		{ID: "review.reopen", Name: i18n.K("Open the question again"), Menu: menu, Key: "U", Why: p.whyNotReopen, Do: p.doReopen},
 		{ID: "review.back", Name: i18n.K("Take the last step back"), Menu: menu, Key: "Backspace", Do: p.studio.Undo},
-		{ID: "review.sources", Name: i18n.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: p.asked, Do: p.openSources},
-		{ID: "review.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 1, Key: "G", Why: p.asked, Do: p.showGraph},
-		{ID: "review.more", Name: i18n.K("Show all who may be meant"), Menu: menu, Group: 1, Key: "M", Why: p.more, Do: p.showMore},
+		{ID: "review.sources", Name: i18n.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: p.whyNoQuestion, Do: p.openSources},
+		{ID: "review.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 1, Key: "G", Why: p.whyNoQuestion, Do: p.showGraph},
+		{ID: "review.more", Name: i18n.K("Show all who may be meant"), Menu: menu, Group: 1, Key: "M", Why: p.whyNoMore, Do: p.showMore},
 		{ID: "review.table", Name: i18n.K("One by one, or all in a table"), Menu: menu, Group: 1, Key: "T", Do: func() { p.showTable(!p.tabled) }},
-		{ID: "review.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.inTable, Do: p.table.mark},
-		{ID: "review.markall", Name: i18n.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
-		{ID: "review.above", Name: i18n.K("The surest are the same…"), Menu: menu, Group: 1, Why: p.asked, Do: p.approveAbove},
+		{ID: "review.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.whyNotInTable, Do: p.table.mark},
+		{ID: "review.markall", Name: i18n.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.whyNotInTable, Do: p.table.markAll},
+		{ID: "review.above", Name: i18n.K("The surest are the same…"), Menu: menu, Group: 1, Why: p.whyNoQuestion, Do: p.approveAbove},
 	}
 	for i, name := range ranks {
-		actions = append(actions, ui.Action{ID: "review.pick" + strconv.Itoa(i+1), Name: name, Menu: menu, Group: 2, Key: strconv.Itoa(i + 1), Why: p.offered(i), Do: func() { p.pick(i) }})
+		actions = append(actions, ui.Action{ID: "review.pick" + strconv.Itoa(i+1), Name: name, Menu: menu, Group: 2, Key: strconv.Itoa(i + 1), Why: p.whyNotPick(i), Do: func() { p.pick(i) }})
 	}
 	return actions
 }
 
-// asked says why nothing can be answered: no question is shown.
-func (p *Pane) asked() error {
+// whyNoQuestion returns an error if no question is shown.
+func (p *Pane) whyNoQuestion() error {
 	return ui.WhyIf(p.m.view == nil || p.m.question() == nil || p.tabled && len(p.m.rows) == 0, i18n.T("There is nothing to decide."))
 }
 
-// approvable says why the question can't be answered by "same": who somebody is, of several, is said by a number.
-func (p *Pane) approvable() error {
-	switch err := p.asked(); {
+// whyNotApprove returns why the question can't be answered by "same": if a name may be one of several entities, the answer
+// is the number of one.
+func (p *Pane) whyNotApprove() error {
+	switch err := p.whyNoQuestion(); {
 	case err != nil:
 		return err
-	case p.tabled && len(p.m.answered(kb.Approved)) == 0:
+	case p.tabled && len(p.m.answerableTargets(kb.Approved)) == 0:
 		return ui.Why(i18n.T("Press Enter to open the question, and say there who it is."))
-	case !p.tabled && p.m.question().Gathers && !p.lone(p.m.question()):
+	case !p.tabled && p.m.question().Gathers && !p.hasSingleOffer(p.m.question()):
 		return ui.Why(i18n.T("Press the numbers of all who are the same, then S; or R for nobody of these."))
-	case !p.tabled && p.m.question().Asking == cast.AskWho && !p.lone(p.m.question()):
+	case !p.tabled && p.m.question().Asking == cast.AskWho && !p.hasSingleOffer(p.m.question()):
 		return ui.Why(i18n.T("Press the number of who it is, or R for nobody of these."))
 	}
 	return nil
@@ -65,8 +66,7 @@ func (p *Pane) approvable() error {
 var ranks = []string{i18n.K("The first of these"), i18n.K("The second of these"), i18n.K("The third of these"), i18n.K("The fourth of these"), i18n.K("The fifth of these"),
 	i18n.K("The sixth of these"), i18n.K("The seventh of these"), i18n.K("The eighth of these"), i18n.K("The ninth of these")}
 
-// doNoName says of a name in question that it is not one; of several the writer
-// chooses.
+// doNoName declares that a name of the question is not a name; if there are several, the writer chooses.
 func (p *Pane) doNoName() {
 	q := p.m.question()
 	if q == nil {
@@ -92,8 +92,8 @@ func (p *Pane) doNoName() {
 	ui.PopUpMenu(fyne.NewMenu("", items...), under)
 }
 
-// decidedOne says that only what is decided can be opened again.
-func (p *Pane) decidedOne() error {
+// whyNotReopen returns an error if the question is not decided.
+func (p *Pane) whyNotReopen() error {
 	if w := p.m.question(); p.m.view == nil || w == nil || !w.Decided() {
 		return ui.Why(i18n.T("This question is open."))
 	}
@@ -110,8 +110,8 @@ func (p *Pane) doReopen() {
 	}
 }
 
-// inTable says that marks belong to the table.
-func (p *Pane) inTable() error {
+// whyNotInTable returns an error if the table is not shown, because only the table has marks.
+func (p *Pane) whyNotInTable() error {
 	return ui.WhyIf(!p.tabled, i18n.T("Marks are for the table: press T first."))
 }
 
@@ -162,7 +162,7 @@ func (p *Pane) doApprove() {
 	}
 	switch w := p.m.question(); {
 	case w == nil:
-	case p.lone(w):
+	case p.hasSingleOffer(w):
 		p.pick(0)
 	default:
 		p.decide(w.ID, edits.Approve(w.ID, w.From))
@@ -191,7 +191,7 @@ func (p *Pane) doSkip() {
 	p.show()
 }
 
-// doReveal asks from which chapter on the two are one.
+// doReveal asks from which chapter on the two names are one entity.
 func (p *Pane) doReveal() {
 	w := p.m.question()
 	if w == nil {

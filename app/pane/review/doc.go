@@ -1,4 +1,3 @@
-// Package review is the queue: one question at a time, both names with their
-// quotes, what speaks for and against, what approving would make of them, and
-// one key a decision.
+// Package review is the queue: one question at a time, with quotes of both names, the evidence for and against, the result
+// of approving, and a key for each decision.
 package review

@@ -7,7 +7,7 @@ import (
 )
 
 func TestADecisionWaitsUntilItsQuestionIsDrawn(t *testing.T) {
-	var d drawn
+	var d drawState
 	raster := d.probe().(*canvas.Raster)
 	d.changed()
 	if !d.ready() {

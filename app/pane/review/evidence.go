@@ -13,8 +13,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// testimony is how many quotes of a verdict are shown on each side.
-const testimony = 3
+// maxQuotes is how many quotes of a verdict are shown on each side.
+const maxQuotes = 3
 
 // evidence shows the stretches of the text that the verdict cites, for beside
 // against, without those that are shown already; nil when none is left.
@@ -40,7 +40,7 @@ func (p *Pane) quotesOf(w *kb.Verdict, shown []present.Quote, onSide func(kb.Quo
 		above := func(s present.Quote) bool {
 			return s.Document == q.Document && q.Span.Start <= s.Span.Start && s.Span.End <= q.Span.End
 		}
-		if !onSide(q) || len(out) == testimony || slices.ContainsFunc(shown, above) {
+		if !onSide(q) || len(out) == maxQuotes || slices.ContainsFunc(shown, above) {
 			continue
 		}
 		v := p.m.view

@@ -18,8 +18,7 @@ type filter struct {
 	sure   int // see sureness
 }
 
-// Each list holds the words of a choice, the first of which narrows nothing (for
-// states: what awaits a decision).
+// Each list has the options of a choice. The first one does not filter (of states it is the undecided questions).
 func states() []string {
 	return []string{i18n.T("To decide"), i18n.T("The rest"), i18n.T("What was joined"), i18n.T("Decided")}
 }
@@ -36,9 +35,9 @@ func sureness() []string {
 	return []string{i18n.T("However sure"), i18n.T("0.9 and more"), i18n.T("0.7 to 0.9"), i18n.T("Below 0.7")}
 }
 
-// filtered returns the questions that the filter lets through: open ones in the order
-// of the queue, what was joined by mentions, decisions by name.
-func (m *model) filtered() []*cast.Question {
+// filterQuestions returns the questions that pass the filter: open ones in the order of the queue, joined names by mentions,
+// decisions by name.
+func (m *model) filterQuestions() []*cast.Question {
 	var all []*cast.Question
 	switch m.narrow.state {
 	case toDecide:
@@ -81,8 +80,8 @@ func (f filter) fits(w *cast.Question, query string) bool {
 		slices.ContainsFunc(w.Names, func(n kb.NameID) bool { return strings.Contains(string(n), query) })
 }
 
-// chosen returns the marked rows, else the one that is selected.
-func (m *model) chosen() []kb.VerdictID {
+// targets returns the marked rows, else the one that is selected.
+func (m *model) targets() []kb.VerdictID {
 	var out []kb.VerdictID
 	for _, w := range m.rows {
 		if m.marked[w.ID] {
@@ -95,15 +94,16 @@ func (m *model) chosen() []kb.VerdictID {
 	return out
 }
 
-// answered returns the chosen rows that a decision answers. Who of several somebody is can't be said by "same".
-func (m *model) answered(state kb.State) []kb.VerdictID {
-	return slices.DeleteFunc(m.chosen(), func(id kb.VerdictID) bool {
+// answerableTargets returns the chosen rows that a decision answers. "Same" does not answer a question about several
+// entities.
+func (m *model) answerableTargets(state kb.State) []kb.VerdictID {
+	return slices.DeleteFunc(m.targets(), func(id kb.VerdictID) bool {
 		return state == kb.Approved && slices.ContainsFunc(m.rows, func(q *cast.Question) bool { return q.ID == id && q.Asking == cast.AskWho })
 	})
 }
 
-// nothing says why no row is shown, "" where some are.
-func (m *model) nothing() string {
+// emptyWords says why no row is shown, "" if there are rows.
+func (m *model) emptyWords() string {
 	switch {
 	case len(m.rows) > 0:
 		return ""
@@ -122,7 +122,7 @@ func (m *model) toggle() {
 	}
 }
 
-// markAll marks every row that is shown, or takes all marks off when all have one.
+// markAll marks all rows that are shown, or unmarks them if all are marked.
 func (m *model) markAll() {
 	if len(m.marked) >= len(m.rows) {
 		clear(m.marked)

@@ -13,8 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// group shows the names of a group as the people that the evidence would make of
-// them; a name that is pressed goes to the next one.
+// group shows the names of a group, sorted into people by the evidence; pressing a name moves it to the next person.
 func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
 	if p.sorting.id != q.ID {
 		p.sorting = newSorting(q)
@@ -22,7 +21,7 @@ func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
 	var rows []fyne.CanvasObject
 	if q.Alarm {
 		why := []fyne.CanvasObject{ui.Strong(i18n.T("Several people are likely under one name here."))}
-		for _, r := range against(q.Reasons, 4) {
+		for _, r := range strongestAgainst(q.Reasons, 4) {
 			why = append(why, ui.Wrapped("· "+present.Reason(r), ui.SizeBody, ui.ColorText))
 		}
 		rows = append(rows, ui.NewNotice(ui.ToneDoubt, why...))
@@ -45,8 +44,8 @@ func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
 	return ui.Col(ui.Gap12, rows...)
 }
 
-// against returns the heaviest reasons that speak against, as many as n.
-func against(list []kb.Reason, n int) []kb.Reason {
+// strongestAgainst returns the heaviest reasons that speak against, as many as n.
+func strongestAgainst(list []kb.Reason, n int) []kb.Reason {
 	_, con := split(list)
 	return con[:min(len(con), n)]
 }
@@ -80,8 +79,8 @@ func (m *model) quotesOf(people [][]kb.NameID) []*present.Quote {
 	return out
 }
 
-// allNamed is a quote in which all names of the group are marked.
-func (p *Pane) allNamed(q present.Quote) fyne.CanvasObject {
+// groupQuote is a quote in which all names of the group are marked.
+func (p *Pane) groupQuote(q present.Quote) fyne.CanvasObject {
 	q = q.Near(inSight)
 	names := []string{q.Text[q.Start:q.End]}
 	for _, person := range p.sorting.people {
@@ -106,7 +105,7 @@ func (p *Pane) personCard(i int, names []kb.NameID, quote *present.Quote) fyne.C
 	}
 	content := []fyne.CanvasObject{ui.Spread(ui.SectionLabel(i18n.T("Person %d", i+1)), ui.Muted(present.Mentions(total))), chips}
 	if quote != nil {
-		content = append(content, p.allNamed(*quote))
+		content = append(content, p.groupQuote(*quote))
 	}
 	return ui.NewCard(content...)
 }
@@ -166,9 +165,9 @@ func (p *Pane) doSort() {
 	p.decide(q.ID, edits.Sort(q.ID, people...))
 }
 
-// sortable says why there is nothing to take apart.
-func (p *Pane) sortable() error {
-	if q := p.m.asked(); q == nil || q.Asking != cast.AskGroup && (!q.Gathers || p.lone(q)) {
+// whyNotSort returns why there is no group to sort.
+func (p *Pane) whyNotSort() error {
+	if q := p.m.shownQuestion(); q == nil || q.Asking != cast.AskGroup && (!q.Gathers || p.hasSingleOffer(q)) {
 		return ui.Why(i18n.T("Only a group can be taken apart."))
 	}
 	return nil

@@ -29,18 +29,17 @@ type model struct {
 	marked map[kb.VerdictID]bool
 }
 
-// refresh takes a new state in. What the writer undid comes back to be looked
-// at; else the next question comes.
+// refresh shows a new state: the question of a decision that the writer undid, else the next question.
 func (m *model) refresh(v *cast.View) {
 	old := m.view
 	m.view = v
 	m.queue = v.Queue()
 	if old != nil {
 		changed := kb.Changed(old.Snapshot, v.Snapshot, kb.KindVerdict)
-		for _, id := range telling(v, changed) {
+		for _, id := range newDecisions(v, changed) {
 			m.follow(old, id)
 		}
-		if slices.ContainsFunc(changed, func(key string) bool { return decisionDiffers(old.Snapshot, v.Snapshot, key) }) {
+		if slices.ContainsFunc(changed, func(key string) bool { return decisionChanged(old.Snapshot, v.Snapshot, key) }) {
 			m.effect = effectWords(v.Since(old))
 		} else if len(changed) > 0 || !maps.Equal(old.Skipped(), v.Skipped()) {
 			m.effect = "" // a skip changes nothing
@@ -56,12 +55,12 @@ func (m *model) refresh(v *cast.View) {
 	}
 }
 
-// fewRejected is how many of the "different" that one answer gives are listed among the last decisions.
+// fewRejected is how many rejections of one answer are listed among the last decisions.
 const fewRejected = 3
 
-// telling returns the changed verdicts in the order in which they become the last decisions. Of an answer that keeps many apart, as a
-// question that gathers does, few are listed, and what it joins comes to the front.
-func telling(v *cast.View, changed []string) (out []kb.VerdictID) {
+// newDecisions returns the changed verdicts in the order in which they become the last decisions. Of an answer with many
+// rejections only few are listed, after the approvals.
+func newDecisions(v *cast.View, changed []string) (out []kb.VerdictID) {
 	var apart, joined []kb.VerdictID
 	for _, key := range changed {
 		id := kb.VerdictID(key)
@@ -77,8 +76,8 @@ func telling(v *cast.View, changed []string) (out []kb.VerdictID) {
 	return slices.Concat(out, apart[:min(len(apart), fewRejected)], joined)
 }
 
-// decisionDiffers reports whether a verdict was decided otherwise before. What was read since is no decision.
-func decisionDiffers(old, now *kb.Snapshot, key string) bool {
+// decisionChanged reports whether a verdict had another decision before. A change by reading is no decision.
+func decisionChanged(old, now *kb.Snapshot, key string) bool {
 	was, had := kb.Get[*kb.Verdict](old, key)
 	is, has := kb.Get[*kb.Verdict](now, key)
 	had, has = had && was.Decided(), has && is.Decided()
@@ -112,7 +111,7 @@ func (m *model) followSkips(old *cast.View) {
 	}
 }
 
-// effectWords says what a decision changed.
+// effectWords describes what a decision changed.
 func effectWords(e cast.Effect) string {
 	var parts []string
 	for _, one := range e.Changed[:min(len(e.Changed), 3)] {
@@ -145,8 +144,8 @@ func (m *model) question() *cast.Question {
 	return cast.Pair(w)
 }
 
-// asked returns the question that is shown when there is a story.
-func (m *model) asked() *cast.Question {
+// shownQuestion returns the question that is shown when there is a story.
+func (m *model) shownQuestion() *cast.Question {
 	if m.view == nil {
 		return nil
 	}
@@ -213,11 +212,11 @@ func (m *model) side(n kb.NameID, surface string) side {
 	return out
 }
 
-// clues returns what was judged of a name and those of an entity, the heaviest first.
+// clues returns the reasons of the verdicts between a name and the names of an entity, the heaviest first.
 func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	var best *kb.Verdict
-	for _, a := range m.together(n) {
-		for _, b := range m.together(bearer) {
+	for _, a := range m.namesOfEntity(n) {
+		for _, b := range m.namesOfEntity(bearer) {
 			w, ok := kb.Get[*kb.Verdict](m.view.Snapshot, string(kb.VerdictIDOf(a, b)))
 			if ok && len(w.Reasons) > 0 && (best == nil || len(w.Reasons) > len(best.Reasons)) {
 				best = w
@@ -232,8 +231,8 @@ func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	return out
 }
 
-// together returns the names of the entity with the name n.
-func (m *model) together(n kb.NameID) []kb.NameID {
+// namesOfEntity returns the names of the entity with the name n.
+func (m *model) namesOfEntity(n kb.NameID) []kb.NameID {
 	if g := m.view.Partition.Group(n); g != nil {
 		return g.Names
 	}
@@ -312,7 +311,7 @@ func verdictWord(w *kb.Verdict) string {
 	return i18n.T("Unsure")
 }
 
-// by says whose proposal it is.
+// by says who made the proposal.
 func by(w *kb.Verdict) string {
 	switch w.By {
 	case kb.ByModel:

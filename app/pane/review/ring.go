@@ -123,7 +123,7 @@ func (r *ring) place(i int, at []fyne.Position, s fyne.Size) fyne.Position {
 	for far, y := range []float32{out, in, out + step, in - step, out + 2*step, in - 2*step} {
 		for _, x := range []float32{at[i].X - wide/2, at[i].X - wide + dot, at[i].X - dot} {
 			p := fyne.NewPos(max(0, min(x, s.Width-wide)), y)
-			if cost := r.covered(i, p, at) + float64(far/2)*2; y >= 0 && y+nameHigh <= s.Height && cost < least {
+			if cost := r.coveredCost(i, p, at) + float64(far/2)*2; y >= 0 && y+nameHigh <= s.Height && cost < least {
 				best, least = p, cost
 			}
 		}
@@ -131,8 +131,8 @@ func (r *ring) place(i int, at []fyne.Position, s fyne.Size) fyne.Position {
 	return best
 }
 
-// covered weighs what the i-th name would cover at a place: names before it, dots, and lines, the one in question most.
-func (r *ring) covered(i int, p fyne.Position, at []fyne.Position) (cost float64) {
+// coveredCost weighs what the i-th name would cover at a place: names before it, dots, and lines, the one in question most.
+func (r *ring) coveredCost(i int, p fyne.Position, at []fyne.Position) (cost float64) {
 	in := func(x, y, wide, high float32) bool {
 		return p.X < x+wide && x < p.X+r.wide[i] && p.Y < y+high && y < p.Y+nameHigh
 	}

@@ -45,7 +45,7 @@ func newTable(p *Pane) *table {
 		choose(origins(), func(f *filter, i int) { f.by = i }), choose(sureness(), func(f *filter, i int) { f.sure = i }))
 	all, same, different := ui.QuietButton(i18n.T("Mark all"), t.markAll).WithKey("*"),
 		ui.DecisionButton(ui.Approve, i18n.T("Same"), "A", p.doApprove), ui.DecisionButton(ui.Reject, i18n.T("Different"), "R", p.doReject)
-	t.answers = map[*ui.Button]func() error{all: p.asked, same: p.approvable, different: p.asked}
+	t.answers = map[*ui.Button]func() error{all: p.whyNoQuestion, same: p.whyNotApprove, different: p.whyNoQuestion}
 	t.nothing = ui.Muted("")
 	t.list = ui.NewRowList(func() int { return len(p.m.rows) }, t.row)
 	t.list.OnSelected = func(i int) {
@@ -54,14 +54,14 @@ func newTable(p *Pane) *table {
 	}
 	t.list.OnActivated = func(i int) { p.Show(p.m.rows[i].ID) }
 	head := ui.Col(ui.Gap8, ui.Spread(ui.Row(ui.Gap8, ui.Sized(220, 0, t.search), narrow), ui.Gap(0, 0)), ui.Spread(t.count, ui.Row(ui.Gap8, all, same, different)))
-	t.object = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(widest, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil, ui.NewBareCard(container.NewStack(ui.PadAll(6, t.list), ui.Middle(t.nothing))))))
+	t.object = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.MaxWidth(maxQuestionWidth, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil, ui.NewBareCard(container.NewStack(ui.PadAll(6, t.list), ui.Middle(t.nothing))))))
 	return t
 }
 
 // refresh shows the rows that the filter lets through.
 func (t *table) refresh() {
 	m := t.p.m
-	m.rows = m.filtered()
+	m.rows = m.filterQuestions()
 	for id := range m.marked {
 		if !slices.ContainsFunc(m.rows, func(w *cast.Question) bool { return w.ID == id }) {
 			delete(m.marked, id)
@@ -77,7 +77,7 @@ func (t *table) refresh() {
 		said += " · " + i18n.T("%d marked", n)
 	}
 	t.count.SetText(said)
-	t.nothing.SetText(m.nothing())
+	t.nothing.SetText(m.emptyWords())
 	t.list.Refresh()
 	t.list.Select(at)
 	t.enable()
@@ -115,7 +115,7 @@ func (t *table) row(i int) ui.RowData {
 		title = "✓ " + title
 	}
 	if w.Asking == cast.AskWho {
-		return ui.RowData{Title: title, Number: number, Detail: t.p.m.offered(w)}
+		return ui.RowData{Title: title, Number: number, Detail: t.p.m.offeredWords(w)}
 	}
 	var list []string
 	if w.Note != "" {
@@ -127,8 +127,8 @@ func (t *table) row(i int) ui.RowData {
 	return ui.RowData{Title: title, Number: number, Detail: strings.Join(list, i18n.T("; "))}
 }
 
-// offered lists those that a question offers, the likeliest first.
-func (m *model) offered(q *cast.Question) string {
+// offeredWords lists those that a question offers, the likeliest first.
+func (m *model) offeredWords(q *cast.Question) string {
 	n := q.Likely()
 	var names []string
 	for _, id := range q.Who()[:n] {
@@ -157,7 +157,7 @@ func (t *table) markAll() {
 // decide decides as one step all chosen rows that the decision answers, and takes the marks off them.
 func (t *table) decide(state kb.State) {
 	m := t.p.m
-	if ids := m.answered(state); len(ids) > 0 {
+	if ids := m.answerableTargets(state); len(ids) > 0 {
 		t.p.save(edits.DecideAll(state, ids...), func() {
 			for _, id := range ids {
 				delete(m.marked, id)

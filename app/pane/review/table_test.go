@@ -122,7 +122,7 @@ func TestInTheTableWhoOfSeveralSomebodyIsIsNotSaidBySame(t *testing.T) {
 	who.Asking = cast.AskWho
 	s.p.m.queue = append([]*cast.Question{&who}, rows[1:]...)
 	s.p.table.refresh()
-	if s.Why(t, "review.approve") == nil || len(s.p.m.answered(kb.Rejected)) != 1 {
+	if s.Why(t, "review.approve") == nil || len(s.p.m.answerableTargets(kb.Rejected)) != 1 {
 		t.Error("the likeliest is taken without a word")
 	}
 	s.Press(t, "review.markall")

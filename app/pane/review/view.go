@@ -23,8 +23,7 @@ import (
 type Host interface {
 	GoToLibrary()
 	GoToCast()
-	// LookAt says at which question the writer is, and gives who else is there, in a base
-	// that several share.
+	// LookAt reports the question that is shown, and returns who else in a shared base has it on screen.
 	LookAt(id kb.VerdictID) (others []string)
 }
 
@@ -37,7 +36,7 @@ type Pane struct {
 	header  *ui.PaneHeader
 	ways    [2]*ui.Button // one by one, and the table
 	surest  *ui.Button
-	drawn   drawn
+	drawn   drawState
 	effect  *fyne.Container // what the last decision changed
 	pair    *fyne.Container
 	middle  *fyne.Container
@@ -72,8 +71,8 @@ type Pane struct {
 
 var _ pane.Pane = (*Pane)(nil)
 
-// widest is how wide a question gets, in pixels, so that the eye takes in both sides of it.
-const widest = 1280
+// maxQuestionWidth is how wide a question gets, in pixels, so that the eye takes in both sides of it.
+const maxQuestionWidth = 1280
 
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
@@ -89,11 +88,11 @@ func New(s pane.Studio, d Host) *Pane {
 	p.just = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
 		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(i18n.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(i18n.T("click to change"))), p.last)))
 	p.column = ui.Col(ui.Gap12, p.effect, p.pair, p.middle, p.just, p.quotes)
-	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap24, ui.AtMost(widest, p.column)))
-	p.single = ui.Edges(nil, ui.Col(0, ui.Rule(), ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(widest, p.keys))), nil, nil, p.scroll)
+	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap24, ui.MaxWidth(maxQuestionWidth, p.column)))
+	p.single = ui.Edges(nil, ui.Col(0, ui.Rule(), ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.MaxWidth(maxQuestionWidth, p.keys))), nil, nil, p.scroll)
 	p.table = newTable(p)
 	p.empty = container.NewStack()
-	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(widest, container.NewStack(p.drawn.probe(), p.header))), nil, nil, nil, container.NewStack(p.single, p.table.object))
+	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.MaxWidth(maxQuestionWidth, container.NewStack(p.drawn.probe(), p.header))), nil, nil, nil, container.NewStack(p.single, p.table.object))
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
 	p.showTable(false)
 	return p
@@ -123,7 +122,7 @@ func (p *Pane) showKeys(q *cast.Question) {
 		answers = []fyne.CanvasObject{p.allOne, p.apart, p.each, p.skip, p.noName}
 	case cast.AskWho:
 		answers = []fyne.CanvasObject{p.nobody, p.skip, p.noName}
-		if p.lone(q) {
+		if p.hasSingleOffer(q) {
 			answers = []fyne.CanvasObject{p.approve, p.reject, p.skip, p.noName}
 		} else if q.Gathers {
 			answers = append([]fyne.CanvasObject{p.these}, answers...)
@@ -131,12 +130,11 @@ func (p *Pane) showKeys(q *cast.Question) {
 	}
 	sources := ui.LinkButton(i18n.T("Open the sources"), p.openSources).WithKey("O")
 	graph := ui.LinkButton(i18n.T("Show in graph"), p.showGraph).WithKey("G")
-	p.keys.Objects = []fyne.CanvasObject{ui.Beside(640, ui.Flow(ui.Gap8, answers...), ui.Flow(ui.Gap8, sources, graph))}
+	p.keys.Objects = []fyne.CanvasObject{ui.SideOrBelow(640, ui.Flow(ui.Gap8, answers...), ui.Flow(ui.Gap8, sources, graph))}
 	p.keys.Refresh()
 }
 
-// refill shows a container again, and hides one that holds nothing so that it
-// takes no room.
+// refill refreshes a container and hides it if it is empty, so that it takes no room.
 func refill(c *fyne.Container) {
 	if c.Hidden = len(c.Objects) == 0; !c.Hidden {
 		c.Refresh()
@@ -147,7 +145,7 @@ func refill(c *fyne.Container) {
 func (p *Pane) title(q *cast.Question) string {
 	switch q.Asking {
 	case cast.AskWho:
-		if p.lone(q) {
+		if p.hasSingleOffer(q) {
 			return i18n.T("Is this %s too?", q.SurfaceA)
 		} else if q.Gathers {
 			return i18n.T("Which of these are also %s?", q.SurfaceA)
@@ -288,7 +286,7 @@ func (p *Pane) decision(w *kb.Verdict) fyne.CanvasObject {
 	} else if w.From != nil {
 		said = i18n.T("You have said: the same from %s on.", p.m.view.Story().Label(*w.From))
 	}
-	return ui.NewNotice(tone, ui.Beside(240, ui.NewBold(said, ui.SizeTitle, tone.Ink), ui.Flow(ui.Gap8,
+	return ui.NewNotice(tone, ui.SideOrBelow(240, ui.NewBold(said, ui.SizeTitle, tone.Ink), ui.Flow(ui.Gap8,
 		ui.SecondaryButton(i18n.T("Open the question again"), p.doReopen).WithKey("U"),
 		ui.SecondaryButton(i18n.T("To the next question"), func() { p.m.pinned = false; p.m.next(); p.show() }))))
 }
@@ -369,12 +367,11 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	if o.Group != nil {
 		group = append(group, newGroupPicture(p.m.view.Evidence, o, w))
 	}
-	return ui.Columns(ui.Gap12, []float32{4, 7}, ui.NewCard(argument...), ui.Abreast(540, ui.Gap12, []float32{4, 3}, ui.NewCard(state...), ui.NewCard(group...)))
+	return ui.Columns(ui.Gap12, []float32{4, 7}, ui.NewCard(argument...), ui.ColumnsOrStack(540, ui.Gap12, []float32{4, 3}, ui.NewCard(state...), ui.NewCard(group...)))
 }
 
-// clash says that surer verdicts overruled this one, and leads to the weakest of
-// them, which is the one to cut if this one is right. Where all of them together did,
-// there is none to lead to.
+// clash shows that surer verdicts overruled this one, with a link to the weakest of them: the one to reject if this one is
+// right. There is no link if only all of them together overruled it.
 func (p *Pane) clash(w *kb.Verdict) []fyne.CanvasObject {
 	c, ok := p.m.view.Partition.Conflict(w.ID)
 	if !ok {
@@ -451,7 +448,7 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 	if p.m.view != nil {
 		if q := p.m.question(); q != nil && q.Asking == cast.AskGroup {
 			yes, no = p.allOne, p.each
-		} else if q != nil && q.Asking == cast.AskWho && !p.lone(q) {
+		} else if q != nil && q.Asking == cast.AskWho && !p.hasSingleOffer(q) {
 			no = p.nobody
 		}
 	}
@@ -464,7 +461,7 @@ func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasO
 	g := o.Group
 	pic := &ring{}
 	at := map[kb.NameID]int{}
-	shown := inPicture(o, asked)
+	shown := namesInPicture(o, asked)
 	for i, n := range shown {
 		at[n] = i
 		angle := 2*math.Pi*float64(i)/float64(len(shown)) - math.Pi/2
@@ -484,19 +481,19 @@ func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasO
 	return pic.object()
 }
 
-// dots is how many names a group's picture has room for.
-const dots = 8
+// maxDots is how many names a group's picture has room for.
+const maxDots = 8
 
-// inPicture returns the names that a group's picture shows: always those in question
+// namesInPicture returns the names that a group's picture shows: always those in question
 // and those of the weakest link, then as many others as there is room for.
-func inPicture(o outcome, asked *kb.Verdict) []kb.NameID {
+func namesInPicture(o outcome, asked *kb.Verdict) []kb.NameID {
 	first := []kb.NameID{asked.A, asked.B}
 	if o.Weakest != nil {
 		first = append(first, o.Weakest.A, o.Weakest.B)
 	}
 	var out []kb.NameID
 	for _, n := range append(first, o.Group.Names...) {
-		if len(out) < dots && !slices.Contains(out, n) && slices.Contains(o.Group.Names, n) {
+		if len(out) < maxDots && !slices.Contains(out, n) && slices.Contains(o.Group.Names, n) {
 			out = append(out, n)
 		}
 	}

@@ -141,7 +141,7 @@ func TestOfAnAnswerThatKeepsManyApartWhatItJoinsIsListedFirst(t *testing.T) {
 		}))
 		changed = append(changed, string(w.ID))
 	}
-	got := telling(s.View(), kb.Changed(snap, s.Snapshot(), kb.KindVerdict))
+	got := newDecisions(s.View(), kb.Changed(snap, s.Snapshot(), kb.KindVerdict))
 	if len(got) != fewRejected+1 || got[len(got)-1] != kb.VerdictID(changed[1]) {
 		t.Errorf("listed are %v of %v", got, changed)
 	}

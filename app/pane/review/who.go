@@ -23,8 +23,8 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	for i, n := range q.Who()[:shown] {
 		offers = append(offers, p.offer(i, asked.Type, q.Names[0], n, shown))
 	}
-	if shown > column || q.Gathers && shown > 1 {
-		offers = inTwos(offers)
+	if shown > maxInColumn || q.Gathers && shown > 1 {
+		offers = twoColumns(offers)
 	}
 	hidden := len(q.Who()) - shown
 	if hidden > 0 {
@@ -32,9 +32,9 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	}
 	said := ""
 	switch {
-	case p.lone(q) && hidden > 0:
+	case p.hasSingleOffer(q) && hidden > 0:
 		said = i18n.T("Those not shown are somebody else.")
-	case p.lone(q): // the two buttons say it all
+	case p.hasSingleOffer(q): // the two buttons say it all
 	case q.Gathers && hidden > 0:
 		said = i18n.T("Press all that are also %s, then S. Those left unmarked or not shown are somebody else.", q.SurfaceA)
 	case q.Gathers:
@@ -46,8 +46,8 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, []float32{2, 3}, ui.Col(0, p.sideCard(asked)), ui.Col(ui.Gap8, offers...))
 }
 
-// column is how many offers are shown one below the other; more are in two columns.
-const column = 4
+// maxInColumn is how many offers are shown one below the other; more are in two columns.
+const maxInColumn = 4
 
 // offersShown returns how many of those that a question offers are shown.
 func (p *Pane) offersShown(q *cast.Question) int {
@@ -57,8 +57,8 @@ func (p *Pane) offersShown(q *cast.Question) int {
 	return q.Likely()
 }
 
-// lone reports whether a question that gathers shows a single offer, so that it is answered as a pair is.
-func (p *Pane) lone(q *cast.Question) bool { return q.Gathers && p.offersShown(q) == 1 }
+// hasSingleOffer reports whether a gathering question shows a single offer, so that it is answered like a pair.
+func (p *Pane) hasSingleOffer(q *cast.Question) bool { return q.Gathers && p.offersShown(q) == 1 }
 
 // showMore shows all that are offered.
 func (p *Pane) showMore() {
@@ -66,16 +66,16 @@ func (p *Pane) showMore() {
 	p.show()
 }
 
-// more says why no more can be shown.
-func (p *Pane) more() error {
-	if q := p.m.asked(); q == nil || p.tabled || q.Asking != cast.AskWho || p.offersShown(q) == len(q.Who()) {
+// whyNoMore returns why no more offers can be shown.
+func (p *Pane) whyNoMore() error {
+	if q := p.m.shownQuestion(); q == nil || p.tabled || q.Asking != cast.AskWho || p.offersShown(q) == len(q.Who()) {
 		return ui.Why(i18n.T("All who may be meant are shown."))
 	}
 	return nil
 }
 
-// inTwos lays cards out two in a row.
-func inTwos(cards []fyne.CanvasObject) (rows []fyne.CanvasObject) {
+// twoColumns lays cards out two in a row.
+func twoColumns(cards []fyne.CanvasObject) (rows []fyne.CanvasObject) {
 	for two := range slices.Chunk(cards, 2) {
 		if len(two) == 1 {
 			two = append(two, ui.Gap(0, 0))
@@ -118,7 +118,7 @@ func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, shown int) fyne.Ca
 		for _, q := range s.Quotes {
 			quote(q, q.Source, 3)
 		}
-	case shown <= column:
+	case shown <= maxInColumn:
 		quote(s.Quotes[0].Near(inSight/2), "", 2)
 	case shown <= fewPeople:
 		quote(s.Quotes[0].Near(inSight/10), "", 1)
@@ -139,7 +139,7 @@ func (p *Pane) pick(i int) {
 		p.showMore() // nobody is picked unseen
 		return
 	}
-	if n := q.Who()[i]; p.lone(q) {
+	if n := q.Who()[i]; p.hasSingleOffer(q) {
 		p.decide(q.ID, edits.These(q.ID, n))
 		return
 	} else if q.Gathers {
@@ -150,10 +150,10 @@ func (p *Pane) pick(i int) {
 	p.decide(q.ID, edits.Sort(q.ID, []string{p.m.surface(q.Names[0]), p.m.surface(q.Who()[i])}))
 }
 
-// offered says why the i-th entity can't be picked.
-func (p *Pane) offered(i int) func() error {
+// whyNotPick returns a function that returns why the i-th entity can't be picked.
+func (p *Pane) whyNotPick(i int) func() error {
 	return func() error {
-		if q := p.m.asked(); q == nil || q.Asking != cast.AskWho || i >= len(q.Who()) {
+		if q := p.m.shownQuestion(); q == nil || q.Asking != cast.AskWho || i >= len(q.Who()) {
 			return ui.Why(i18n.T("Nobody of this number is offered."))
 		}
 		return nil

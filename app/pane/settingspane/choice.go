@@ -15,10 +15,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// moodPart is what valence, arousal and dominance count where they are to weigh.
+// moodPart is the weight of valence, arousal and dominance if they are used.
 const moodPart = 0.3
 
-// choice is how much is taken for an answer, kept with the base.
+// A choice shows how much material an answer uses, which is stored with the base.
 type choice struct {
 	memories, first, passages *ui.Entry
 	full                      *ui.Choice

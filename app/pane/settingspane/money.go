@@ -34,8 +34,8 @@ func newMoney(p *Pane, v Values) *money {
 	m.fill(v.Prices)
 	m.object = ui.Col(ui.Gap8,
 		ui.Wrapped(i18n.T("Before a model reads you see what it will cost. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
-		row(i18n.T("Stop a run at"), three(
-			labelled(i18n.T("US dollars"), m.dollars), labelled(i18n.T("tokens"), m.tokens), labelled(i18n.T("calls"), m.calls))),
+		row(i18n.T("Stop a run at"), sideBySide(
+			withCaption(i18n.T("US dollars"), m.dollars), withCaption(i18n.T("tokens"), m.tokens), withCaption(i18n.T("calls"), m.calls))),
 		row(i18n.T("Prices"), ui.Row(0, m.toggle)), m.prices)
 	return m
 }

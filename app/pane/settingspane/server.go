@@ -63,15 +63,15 @@ func newServer(p *Pane, v Values) *server {
 		s.hint.row, s.foundRow,
 		row(i18n.T("Model"), beside(s.model, s.modelList)),
 		row(i18n.T("Model for meaning"), beside(s.embed, s.embedList)),
-		row(i18n.T("Model that judges answers"), ui.Columns(ui.Gap12, nil, labelled(i18n.T("its name"), s.judgeModel), labelled(i18n.T("its address"), s.judgeURL))),
+		row(i18n.T("Model that judges answers"), ui.Columns(ui.Gap12, nil, withCaption(i18n.T("its name"), s.judgeModel), withCaption(i18n.T("its address"), s.judgeURL))),
 		row(i18n.T("Key"), beside(s.key, s.keep, ui.QuietButton(i18n.T("Take it out"), func() { s.key.SetText(""); s.keepKey() }))),
 		row(i18n.T("Or from the environment variable"), s.variable), s.keyState.row,
-		row(i18n.T("How it is asked"), three(labelled(i18n.T("requests at a time"), s.atATime), labelled(i18n.T("requests a minute"), s.requests),
-			labelled(i18n.T("tokens a minute"), s.tokens))),
-		row("", three(labelled(i18n.T("longest reply, in tokens"), s.longest), labelled(i18n.T("seconds of silence until it is given up"), s.silence),
-			labelled(i18n.T("second looks at each passage"), s.looks))),
-		row("", three(labelled(i18n.T("thinking: none, low, medium, high"), s.thinking), labelled(i18n.T("extra headers"), s.headers),
-			labelled(i18n.T("extra fields (JSON)"), s.fields))),
+		row(i18n.T("How it is asked"), sideBySide(withCaption(i18n.T("requests at a time"), s.atATime), withCaption(i18n.T("requests a minute"), s.requests),
+			withCaption(i18n.T("tokens a minute"), s.tokens))),
+		row("", sideBySide(withCaption(i18n.T("longest reply, in tokens"), s.longest), withCaption(i18n.T("seconds of silence until it is given up"), s.silence),
+			withCaption(i18n.T("second looks at each passage"), s.looks))),
+		row("", sideBySide(withCaption(i18n.T("thinking: none, low, medium, high"), s.thinking), withCaption(i18n.T("extra headers"), s.headers),
+			withCaption(i18n.T("extra fields (JSON)"), s.fields))),
 		row("", ui.Row(ui.Gap8, s.test)), s.result.row,
 		ui.Wrapped(i18n.T("A key is kept in the system's keyring or read from the environment when it is needed, and written nowhere else. Before text is sent to another machine you are asked."), ui.SizeCaption, ui.ColorMuted))
 	s.showHint()
@@ -83,13 +83,13 @@ func beside(field fyne.CanvasObject, buttons ...fyne.CanvasObject) fyne.CanvasOb
 	return ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, ui.Row(ui.Gap8, buttons...)), field)
 }
 
-// three sets fields side by side.
-func three(fields ...fyne.CanvasObject) fyne.CanvasObject {
+// sideBySide sets fields side by side.
+func sideBySide(fields ...fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, nil, fields...)
 }
 
-// labelled sets a caption under a field.
-func labelled(label string, field fyne.CanvasObject) fyne.CanvasObject {
+// withCaption sets a caption under a field.
+func withCaption(label string, field fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Col(2, field, ui.Wrapped(label, ui.SizeCaption, ui.ColorMuted))
 }
 
@@ -112,7 +112,7 @@ func (s *server) read(v *Values) {
 	v.Silence, v.Gleanings = present.Number(s.silence.Text), min(present.Number(s.looks.Text), 5)
 }
 
-// showHint says what to mind with the preset at this address.
+// showHint shows a hint about the preset at this address.
 func (s *server) showHint() {
 	hint := ""
 	for _, p := range s.p.host.Presets() {
@@ -161,8 +161,7 @@ func (s *server) presets() []*fyne.MenuItem {
 	return out
 }
 
-// use fills the fields in for a server. What it has is chosen where the present
-// choice is not among it.
+// use fills in the fields for a server. It chooses a model of the server unless the present one is a model of it.
 func (s *server) use(p Preset) {
 	s.url.SetText(p.BaseURL)
 	if s.embed.Text == "" {

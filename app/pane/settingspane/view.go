@@ -87,7 +87,7 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.NewSection(i18n.T("Who reads the text"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost, look,
 		ui.NewSection(i18n.T("This knowledge base"), p.hold, ui.Muted(i18n.T("Your own types, besides characters, places…")), p.types,
 			ui.Row(0, ui.SecondaryButton(i18n.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text()))) })), p.choice.object))
-	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(760, content)))
+	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.MaxWidth(760, content)))
 	ui.PassWheel(p.object)
 	p.showing = false
 	p.showServer()

@@ -54,7 +54,7 @@ func New(d Host) *Pane {
 	page := ui.Col(ui.Gap24, ui.Col(ui.Gap4, ui.Heading(i18n.T("Welcome to Dramatis")),
 		ui.Wrapped(i18n.T("Who is in the story, who is who, and what each of them knows: found in your text, put right by you."), ui.SizeBody, ui.ColorMuted)),
 		ui.Columns(ui.Gap16, []float32{1, 1}, start, look), p.card)
-	p.object = container.NewVScroll(ui.Pad(48, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(880, page)))
+	p.object = container.NewVScroll(ui.Pad(48, ui.Gap24, ui.Gap24, ui.Gap24, ui.MaxWidth(880, page)))
 	return p
 }
 

@@ -21,7 +21,7 @@ func (h *host) Guide()              { h.did = "guide" }
 func (h *host) Recent() []string    { return h.recent }
 
 func TestTwoWaysLeadInAndTheBooksOpenedLastAreListed(t *testing.T) {
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	h := &host{recent: []string{"/home/ada/Books/dracula.dramatis"}}
 	p := New(h)
 	w := uitest.Window(t, ui.Light, p.Object())

@@ -19,7 +19,7 @@ func TestAnIconTakesTheColourItIsGiven(t *testing.T) {
 
 func TestATintedIconHasANameOfItsOwn(t *testing.T) {
 	test.NewTempApp(t)
-	tinted := Tinted(Lock, theme.ColorNameError)
+	tinted := Tint(Lock, theme.ColorNameError)
 	if tinted.Name() == Lock.Name() || Lock.ThemeColorName() != theme.ColorNameForeground {
 		t.Errorf("%s and %s share a cache", tinted.Name(), Lock.Name())
 	}

@@ -35,8 +35,8 @@ func circle(x, y, r float64) string {
 	return fmt.Sprintf("M%g %ga%g %g 0 1 0 %g 0a%g %g 0 1 0 %g 0z", x-r, y, r, r, 2*r, r, r, -2*r)
 }
 
-// Tinted gives an icon in a colour of the theme; a resource that is not of this family is coloured by the toolkit.
-func Tinted(src fyne.Resource, color fyne.ThemeColorName) fyne.Resource {
+// Tint gives an icon in a colour of the theme; a resource that is not of this family is coloured by the toolkit.
+func Tint(src fyne.Resource, color fyne.ThemeColorName) fyne.Resource {
 	if l, ok := src.(*Line); ok {
 		tinted := *l
 		tinted.color = color

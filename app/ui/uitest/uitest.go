@@ -36,8 +36,8 @@ func Window(t testing.TB, mode ui.Mode, content fyne.CanvasObject) fyne.Window {
 	return w
 }
 
-// Speak changes the language for one test.
-func Speak(t testing.TB, lang string) {
+// SetLanguage changes the language for one test.
+func SetLanguage(t testing.TB, lang string) {
 	t.Helper()
 	before := i18n.Lang()
 	i18n.Set(lang)
@@ -73,8 +73,8 @@ func layOut(o fyne.CanvasObject) {
 	}
 }
 
-// Shot lays the window out and draws it.
-func Shot(t testing.TB, w fyne.Window, name string) {
+// Capture lays the window out and draws it.
+func Capture(t testing.TB, w fyne.Window, name string) {
 	t.Helper()
 	Settle(w)
 	Draw(t, w, name)

@@ -48,14 +48,14 @@ func BadDocuments(t testing.TB) map[string]string {
 	write(t, at("silent.json"), []byte(`{"name":"…","description":"{{// nothing}}"}`))
 	write(t, at("plain.png"), picture(t))
 	write(t, at("half.png"), picture(t)[:40])
-	write(t, at("zeros.charx"), zipped(t, exchange.File{Name: "card.json", Data: make([]byte, 70<<20)}))
+	write(t, at("zeros.charx"), zipFiles(t, exchange.File{Name: "card.json", Data: make([]byte, 70<<20)}))
 	card := exchange.File{Name: "card.json", Data: []byte("{}")}
-	write(t, at("outside.charx"), zipped(t, card, exchange.File{Name: "../../outside.txt", Data: []byte("x")}))
-	write(t, at("half.charx"), zipped(t, card)[:60])
+	write(t, at("outside.charx"), zipFiles(t, card, exchange.File{Name: "../../outside.txt", Data: []byte("x")}))
+	write(t, at("half.charx"), zipFiles(t, card)[:60])
 	container := exchange.File{Name: "META-INF/container.xml", Data: []byte(`<container><rootfiles><rootfile full-path="x.opf"/></rootfiles></container>`)}
-	write(t, at("laughs.epub"), zipped(t, container, exchange.File{Name: "x.opf", Data: []byte(`<!DOCTYPE x [<!ENTITY a "ha">]><package><metadata><title>&a;</title></metadata></package>`)}))
-	write(t, at("part.epub"), zipped(t, container))
-	write(t, at("some.docx"), zipped(t, exchange.File{Name: "a.txt", Data: []byte("Ann.")}))
+	write(t, at("laughs.epub"), zipFiles(t, container, exchange.File{Name: "x.opf", Data: []byte(`<!DOCTYPE x [<!ENTITY a "ha">]><package><metadata><title>&a;</title></metadata></package>`)}))
+	write(t, at("part.epub"), zipFiles(t, container))
+	write(t, at("some.docx"), zipFiles(t, exchange.File{Name: "a.txt", Data: []byte("Ann.")}))
 	write(t, at("half.pdf"), []byte("%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"))
 	write(t, at("empty.html"), []byte("<!DOCTYPE html><html><body><script>alert(1)</script></body></html>"))
 	out := map[string]string{"entities": at("laughs.epub"), "half a book": at("part.epub"), "no book": at("some.docx"), "no words": at("empty.html"), "half a PDF": at("half.pdf"), "no card": at("notes.json"), "half a card": at("half.json"), "deep": at("deep.json"), "silent": at("silent.json"), "no card in it": at("plain.png"),
@@ -77,10 +77,10 @@ func picture(t testing.TB) []byte {
 	return out.Bytes()
 }
 
-// zipped returns a ZIP of files.
-func zipped(t testing.TB, files ...exchange.File) []byte {
+// zipFiles returns a ZIP of files.
+func zipFiles(t testing.TB, files ...exchange.File) []byte {
 	t.Helper()
-	out, err := exchange.Zipped(files)
+	out, err := exchange.Zip(files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,16 +94,16 @@ func BadBases(t testing.TB) map[string]string {
 	at := func(name string) string { return filepath.Join(dir, name+workspace.Ending) }
 	write(t, at("empty"), nil)
 	write(t, at("text"), []byte("This is no database at all."))
-	write(t, at("newer"), made(t, func(data []byte) { binary.BigEndian.PutUint32(data[60:], 1<<20) }))
-	write(t, at("foreign"), made(t, func(data []byte) { binary.BigEndian.PutUint32(data[68:], 7) }))
-	whole := made(t, func([]byte) {})
+	write(t, at("newer"), damagedBase(t, func(data []byte) { binary.BigEndian.PutUint32(data[60:], 1<<20) }))
+	write(t, at("foreign"), damagedBase(t, func(data []byte) { binary.BigEndian.PutUint32(data[68:], 7) }))
+	whole := damagedBase(t, func([]byte) {})
 	write(t, at("cut"), whole[:len(whole)/2])
 	return map[string]string{"empty": at("empty"), "text": at("text"), "newer": at("newer"), "foreign": at("foreign"), "cut": at("cut"),
 		"missing": at("missing")}
 }
 
-// made returns an empty base whose bytes spoil has changed.
-func made(t testing.TB, spoil func([]byte)) []byte {
+// damagedBase returns an empty base whose bytes spoil has changed.
+func damagedBase(t testing.TB, spoil func([]byte)) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "made"+workspace.Ending)
 	b, err := workspace.OpenOrCreate(t.Context(), path)

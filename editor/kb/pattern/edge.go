@@ -22,20 +22,20 @@ type edges struct {
 	any   bool
 	first [256]bool // bytes that some edge begins with, in either case
 	list  []edge
-	until [256]uint16 // where in the list those end that begin with a byte
+	ends  [256]uint16 // where in the list those end that begin with a byte
 }
 
 const (
-	longest = 8   // bytes of an edge
-	most    = 400 // edges of an expression
-	listed  = 64  // characters of a class that get their own edges
+	maxEdge   = 8   // bytes of an edge
+	maxEdges  = 400 // edges of an expression
+	maxListed = 64  // characters of a class that get their own edges
 )
 
 // edgesOf derives the edges of an expression; backward derives the ends.
-func edgesOf(re *syntax.Regexp, backward bool) edges { return indexed(expand(re, backward)) }
+func edgesOf(re *syntax.Regexp, backward bool) edges { return indexEdges(expand(re, backward)) }
 
-// indexed returns a list of edges by their first byte.
-func indexed(list []edge) (out edges) {
+// indexEdges returns a list of edges by their first byte.
+func indexEdges(list []edge) (out edges) {
 	slices.SortFunc(list, func(a, b edge) int { return strings.Compare(a.text, b.text) })
 	list = slices.CompactFunc(list, func(a, b edge) bool { return a.text == b.text && a.word == b.word })
 	if len(list) > 0 && list[0].text == "" {
@@ -46,22 +46,22 @@ func indexed(list []edge) (out edges) {
 		if out.first[c] = true; c >= 'a' && c <= 'z' {
 			out.first[c-('a'-'A')] = true
 		}
-		out.until[c] = uint16(i + 1)
+		out.ends[c] = uint16(i + 1)
 	}
-	for c := 1; c < len(out.until); c++ {
-		out.until[c] = max(out.until[c], out.until[c-1])
+	for c := 1; c < len(out.ends); c++ {
+		out.ends[c] = max(out.ends[c], out.ends[c-1])
 	}
 	out.list = slices.Clone(list)
 	return out
 }
 
-// by returns the edges that begin with a byte.
-func (e *edges) by(c byte) []edge {
+// beginningWith returns the edges that begin with a byte.
+func (e *edges) beginningWith(c byte) []edge {
 	from := uint16(0)
 	if c > 0 {
-		from = e.until[c-1]
+		from = e.ends[c-1]
 	}
-	return e.list[from:e.until[c]]
+	return e.list[from:e.ends[c]]
 }
 
 // expand returns the edges of an expression. A text that matches begins with at least one of them.
@@ -86,15 +86,15 @@ func expand(re *syntax.Regexp, backward bool) []edge {
 		for _, sub := range re.Sub {
 			out = append(out, expand(sub, backward)...)
 		}
-		return bounded(out)
+		return limitEdges(out)
 	case syntax.OpQuest:
 		return append(expand(re.Sub[0], backward), edge{whole: true})
 	case syntax.OpStar:
-		return append(opened(expand(re.Sub[0], backward)), edge{whole: true})
+		return append(withAnySuffix(expand(re.Sub[0], backward)), edge{whole: true})
 	case syntax.OpPlus:
-		return opened(expand(re.Sub[0], backward))
+		return withAnySuffix(expand(re.Sub[0], backward))
 	case syntax.OpRepeat:
-		out := opened(expand(re.Sub[0], backward))
+		out := withAnySuffix(expand(re.Sub[0], backward))
 		if re.Min == 0 {
 			out = append(out, edge{whole: true})
 		}
@@ -111,33 +111,33 @@ func concat(list []*syntax.Regexp, backward bool) []edge {
 	}
 	out := []edge{{whole: true}}
 	for _, sub := range list {
-		if !slices.ContainsFunc(out, func(e edge) bool { return e.whole && len(e.text) < longest }) {
+		if !slices.ContainsFunc(out, func(e edge) bool { return e.whole && len(e.text) < maxEdge }) {
 			break
 		}
 		next := expand(sub, backward)
 		var joined []edge
 		for _, e := range out {
-			if !e.whole || len(e.text) >= longest {
+			if !e.whole || len(e.text) >= maxEdge {
 				e.whole = false
 				joined = append(joined, e)
 				continue
 			}
 			for _, n := range next {
 				// Only a border at the very beginning says something about the first byte.
-				joined = append(joined, cut(edge{text: e.text + n.text, whole: n.whole, word: e.word || e.text == "" && n.word}))
+				joined = append(joined, truncate(edge{text: e.text + n.text, whole: n.whole, word: e.word || e.text == "" && n.word}))
 			}
 		}
-		if len(joined) > most {
-			return opened(out)
+		if len(joined) > maxEdges {
+			return withAnySuffix(out)
 		}
 		out = joined
 	}
 	return out
 }
 
-// bounded shortens edges until there are few enough.
-func bounded(list []edge) []edge {
-	for n := longest - 1; len(list) > most; n-- {
+// limitEdges shortens edges until there are few enough.
+func limitEdges(list []edge) []edge {
+	for n := maxEdge - 1; len(list) > maxEdges; n-- {
 		for i, e := range list {
 			if len(e.text) > n {
 				list[i].text, list[i].whole = e.text[:n], false
@@ -149,17 +149,17 @@ func bounded(list []edge) []edge {
 	return list
 }
 
-// opened returns edges after which anything may follow.
-func opened(list []edge) []edge {
+// withAnySuffix returns edges after which anything may follow.
+func withAnySuffix(list []edge) []edge {
 	for i := range list {
 		list[i].whole = false
 	}
 	return list
 }
 
-func cut(e edge) edge {
-	if len(e.text) > longest {
-		e.text, e.whole = e.text[:longest], false
+func truncate(e edge) edge {
+	if len(e.text) > maxEdge {
+		e.text, e.whole = e.text[:maxEdge], false
 	}
 	return e
 }
@@ -174,7 +174,7 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 	out := []edge{{whole: true}}
 	for _, r := range runes {
 		if r == utf8.RuneError { // bytes that are not UTF-8 count as this
-			return opened(out)
+			return withAnySuffix(out)
 		}
 		forms := []rune{r}
 		if re.Flags&syntax.FoldCase != 0 && r >= utf8.RuneSelf {
@@ -183,7 +183,7 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 			}
 		}
 		if len(out)*len(forms) > many {
-			return opened(out)
+			return withAnySuffix(out)
 		}
 		var next []edge
 		for _, e := range out {
@@ -191,12 +191,12 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 				next = append(next, edge{text: e.text + encode(form, backward), whole: true})
 			}
 		}
-		if out = next; len(out[0].text) > longest {
+		if out = next; len(out[0].text) > maxEdge {
 			break
 		}
 	}
 	for i := range out {
-		out[i] = cut(out[i])
+		out[i] = truncate(out[i])
 	}
 	return out
 }
@@ -212,7 +212,7 @@ func class(ranges []rune, backward bool) []edge {
 		return []edge{{}} // bytes that are not UTF-8 count as this
 	}
 	var out []edge
-	if n <= listed {
+	if n <= maxListed {
 		for i := 0; i < len(ranges); i += 2 {
 			for r := ranges[i]; r <= ranges[i+1]; r++ {
 				out = append(out, edge{text: encode(r, backward), whole: true})
@@ -283,21 +283,21 @@ func lowerByte(c byte) byte {
 	return c
 }
 
-// beginIn reports whether one of the edges is anywhere in a text.
-func (e *edges) beginIn(s string) bool {
+// occurIn reports whether one of the edges is anywhere in a text.
+func (e *edges) occurIn(s string) bool {
 	if e.any {
 		return true
 	}
 	for i := range len(s) {
-		if e.first[s[i]] && e.beginAt(s, i) {
+		if e.first[s[i]] && e.occurAt(s, i) {
 			return true
 		}
 	}
 	return false
 }
 
-// beginAt reports whether one of the edges is at a place of a text.
-func (e *edges) beginAt(s string, i int) bool {
+// occurAt reports whether one of the edges is at a place of a text.
+func (e *edges) occurAt(s string, i int) bool {
 	if e.any {
 		return true
 	}
@@ -306,7 +306,7 @@ func (e *edges) beginAt(s string, i int) bool {
 	}
 	atBorder := i == 0 || isWord(s[i-1]) != isWord(s[i])
 next:
-	for _, one := range e.by(lowerByte(s[i])) {
+	for _, one := range e.beginningWith(lowerByte(s[i])) {
 		if one.word && !atBorder || len(s)-i < len(one.text) {
 			continue
 		}
@@ -320,8 +320,8 @@ next:
 	return false
 }
 
-// endIn reports whether a text ends with one of the edges.
-func (e *edges) endIn(s string) bool {
+// endText reports whether a text ends with one of the edges.
+func (e *edges) endText(s string) bool {
 	if e.any {
 		return true
 	}
@@ -330,7 +330,7 @@ func (e *edges) endIn(s string) bool {
 		return false
 	}
 next:
-	for _, one := range e.by(lowerByte(s[n-1])) {
+	for _, one := range e.beginningWith(lowerByte(s[n-1])) {
 		if n < len(one.text) {
 			continue
 		}

@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// needOf returns the rarest edges of which every match holds one somewhere; any is set if there are none that are rare, and
-// rarer than how a match begins.
-func needOf(re *syntax.Regexp) *edges {
+// requiredEdges returns the rarest edges of which every match contains one; any is set if none are rare enough, and rarer
+// than the beginnings of matches.
+func requiredEdges(re *syntax.Regexp) *edges {
 	list, often := rarest(re)
-	if often > min(rare, frequency(expand(re, false))/2) {
+	if often > min(maxFrequency, frequency(expand(re, false))/2) {
 		return &edges{any: true}
 	}
-	out := indexed(list)
+	out := indexEdges(list)
 	return &out
 }
 
-// rare is how often, for each byte of a text, the edges may occur that are worth looking for.
-const rare = 0.04
+// maxFrequency is how often edges that are worth searching for may occur, per byte of a text.
+const maxFrequency = 0.04
 
-// rarest returns edges of which every match holds one, and about how often they occur for each byte of a text.
+// rarest returns edges of which every match contains one, and an estimate of how often they occur per byte of a text.
 func rarest(re *syntax.Regexp) (best []edge, often float64) {
 	often = 2 // there are none
 	try := func(list []edge, n float64) {
@@ -63,7 +63,7 @@ func rarest(re *syntax.Regexp) (best []edge, often float64) {
 	return best, often
 }
 
-// frequency returns about how often edges occur for each byte of a text, above 1 when one is empty.
+// frequency estimates how often edges occur per byte of a text, above 1 if one is empty.
 func frequency(list []edge) (sum float64) {
 	for _, e := range list {
 		n := 1.0

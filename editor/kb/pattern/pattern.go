@@ -12,12 +12,12 @@ import (
 // of the expression, which always searches.
 type Pattern struct {
 	*regexp.Regexp
-	begins edges
-	ends   edges
-	need   func() *edges // every match holds one; found when it is first asked for
-	folds  bool          // the expression has letters of either case
-	first  bool          // matches begin where the text begins
-	last   bool          // matches end where the text ends
+	begins   edges
+	ends     edges
+	required func() *edges // every match holds one; found when it is first asked for
+	folds    bool          // the expression has letters of either case
+	first    bool          // matches begin where the text begins
+	last     bool          // matches end where the text ends
 }
 
 // MustCompile is regexp.MustCompile, and panics as it does.
@@ -27,7 +27,7 @@ func MustCompile(expr string) *Pattern {
 	p.first, p.last = isAt(tree, syntax.OpBeginText, true), isAt(tree, syntax.OpEndText, false)
 	p.folds = folds(tree)
 	p.begins = edgesOf(tree, false)
-	p.need = sync.OnceValue(func() *edges { return needOf(parse(expr)) }) // the tree is too large to be kept until then
+	p.required = sync.OnceValue(func() *edges { return requiredEdges(parse(expr)) }) // the tree is too large to be kept until then
 	if p.last {
 		p.ends = edgesOf(tree, true)
 	}
@@ -43,28 +43,27 @@ func parse(expr string) *syntax.Regexp {
 }
 
 // MatchString reports whether a text holds a match.
-func (p *Pattern) MatchString(s string) bool { return p.mayHold(s) && p.Regexp.MatchString(s) }
+func (p *Pattern) MatchString(s string) bool { return p.mayMatch(s) && p.Regexp.MatchString(s) }
 
-// FindStringIndex returns where the first match is, nil when there is none.
+// FindStringIndex returns the bounds of the first match, nil if there is no match.
 func (p *Pattern) FindStringIndex(s string) []int {
-	if !p.mayHold(s) {
+	if !p.mayMatch(s) {
 		return nil
 	}
 	return p.Regexp.FindStringIndex(s)
 }
 
-// FindStringSubmatch returns the first match with its groups, nil when there is none.
+// FindStringSubmatch returns the first match with its groups, nil if there is no match.
 func (p *Pattern) FindStringSubmatch(s string) []string {
-	if !p.mayHold(s) {
+	if !p.mayMatch(s) {
 		return nil
 	}
 	return p.Regexp.FindStringSubmatch(s)
 }
 
-// FindStringSubmatchIndex returns where the first match and its groups are, nil when there
-// is not a match.
+// FindStringSubmatchIndex returns the bounds of the first match and its groups, nil if there is no match.
 func (p *Pattern) FindStringSubmatchIndex(s string) []int {
-	if !p.mayHold(s) {
+	if !p.mayMatch(s) {
 		return nil
 	}
 	return p.Regexp.FindStringSubmatchIndex(s)
@@ -72,30 +71,30 @@ func (p *Pattern) FindStringSubmatchIndex(s string) []int {
 
 // ReplaceAllString replaces each match.
 func (p *Pattern) ReplaceAllString(s, with string) string {
-	if !p.mayHold(s) {
+	if !p.mayMatch(s) {
 		return s
 	}
 	return p.Regexp.ReplaceAllString(s, with)
 }
 
-// mayHold reports whether a text may contain a match: false is certain.
-func (p *Pattern) mayHold(s string) bool {
+// mayMatch reports whether a text may contain a match: false is certain.
+func (p *Pattern) mayMatch(s string) bool {
 	// Two letters beyond ASCII fold to ASCII ones: ſ to s, K to k.
 	if p.folds && (strings.Contains(s, "\u017f") || strings.Contains(s, "\u212a")) {
 		return true
 	}
-	if p.last && !p.ends.endIn(s) {
+	if p.last && !p.ends.endText(s) {
 		return false
 	}
 	if p.first {
 		// Of a long text the expression may look at a few bytes only.
-		return p.begins.beginAt(s, 0) && (len(s) > short || p.need().beginIn(s))
+		return p.begins.occurAt(s, 0) && (len(s) > shortText || p.required().occurIn(s))
 	}
-	return p.begins.beginIn(s) && p.need().beginIn(s)
+	return p.begins.occurIn(s) && p.required().occurIn(s)
 }
 
-// short is a text in bytes that can be searched in no more time than the expression takes.
-const short = 256
+// shortText is a text in bytes that can be searched in no more time than the expression takes.
+const shortText = 256
 
 // folds reports whether a part of an expression has letters of either case.
 func folds(re *syntax.Regexp) bool {

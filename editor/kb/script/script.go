@@ -126,20 +126,20 @@ const (
 // each of those is worth several Latin ones.
 func LanguageOf(text string) string {
 	han, other := count(text)
-	return chineseIf(han > 0 && han*4 >= other)
+	return chineseOrEnglish(han > 0 && han*4 >= other)
 }
 
 // LanguageOfUtterance returns the language of an utterance or question, which may contain a Chinese
 // name in an English sentence.
 func LanguageOfUtterance(s string) string {
 	han, other := count(s)
-	return chineseIf(han > 0 && float64(han)/float64(han+other) > 0.3)
+	return chineseOrEnglish(han > 0 && float64(han)/float64(han+other) > 0.3)
 }
 
 // LanguageOfName returns the language that a name is written in.
-func LanguageOfName(s string) string { return chineseIf(MostlyHan(s)) }
+func LanguageOfName(s string) string { return chineseOrEnglish(MostlyHan(s)) }
 
-func chineseIf(is bool) string {
+func chineseOrEnglish(is bool) string {
 	if is {
 		return Chinese
 	}

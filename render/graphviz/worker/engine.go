@@ -22,9 +22,9 @@ var (
 	formats = map[string]bool{"json0": true, "svg": true}
 )
 
-// settle resets the engine's random numbers. sfdp seeds them too late, after coarsening the graph, so
+// resetRandom resets the engine's random numbers. sfdp seeds them too late, after coarsening the graph, so
 // a second layout in one process would differ from the first.
-const settle = "graph { start=7; a -- b }"
+const resetRandom = "graph { start=7; a -- b }"
 
 // render runs Graphviz once. The WebAssembly module is shared by the process, not safe for concurrent
 // use and can't be stopped: callers hold a lock, and no context is passed down because a cancelled
@@ -37,14 +37,14 @@ func render(dot []byte, engine, format string) ([]byte, error) {
 		return nil, errors.New("there is nothing to lay out")
 	}
 	if engine == "sfdp" {
-		if _, err := once([]byte(settle), engine, "json0"); err != nil {
+		if _, err := renderOnce([]byte(resetRandom), engine, "json0"); err != nil {
 			return nil, err
 		}
 	}
-	return once(dot, engine, format)
+	return renderOnce(dot, engine, format)
 }
 
-func once(dot []byte, engine, format string) (out []byte, err error) {
+func renderOnce(dot []byte, engine, format string) (out []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			out, err = nil, fmt.Errorf("the layout engine broke: %v", p)

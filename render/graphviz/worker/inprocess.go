@@ -11,8 +11,8 @@ import (
 // maxInProcess is the number of nodes up to which a layout that cannot be stopped is short enough.
 const maxInProcess = 500
 
-// turn is the lock around the engine, a channel so that waiting for it can be cancelled.
-var turn = make(chan struct{}, 1)
+// engineLock is the lock around the engine, a channel so that waiting for it can be cancelled.
+var engineLock = make(chan struct{}, 1)
 
 // InProcess lays out inside this process, one graph at a time. A layout that has begun can't be
 // stopped: its result is discarded if ctx has ended.
@@ -29,8 +29,8 @@ func (p InProcess) Layout(ctx context.Context, g scene.Graph, o graphviz.Options
 // Run implements graphviz.Runner.
 func (InProcess) Run(ctx context.Context, dot []byte, engine, format string) ([]byte, error) {
 	select {
-	case turn <- struct{}{}:
-		defer func() { <-turn }()
+	case engineLock <- struct{}{}:
+		defer func() { <-engineLock }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}

@@ -8,23 +8,23 @@ import (
 	"dramatis/render/font"
 )
 
-// keepSizes is the number of sizes in which a caption is cached; maxKept bounds the masks of a picture
+// keepSizes is the number of sizes in which a caption is cached; maxCached bounds the masks of a picture
 // that changes for hours.
 const (
 	keepSizes = 3
-	maxKept   = 30_000
+	maxCached = 30_000
 )
 
 // captions caches the masks of texts by text and size.
 type captions struct {
-	byText map[string][]sized
+	byText map[string][]captionKey
 	widths map[string]float64 // at a size of 1 pixel
 	count  int
 	left   int // how many may still be drawn in this frame
 	missed int // how many were wanted beyond that
 }
 
-type sized struct {
+type captionKey struct {
 	size       float64
 	mask, halo *mask
 }
@@ -54,14 +54,14 @@ func (c *captions) get(text string, size float64) (m, halo *mask) {
 		return nil, nil // the built-in font cannot be read: discs without names are the best we can do
 	}
 	c.left--
-	if c.byText == nil || c.count >= maxKept {
-		c.byText, c.count, have = map[string][]sized{}, 0, nil
+	if c.byText == nil || c.count >= maxCached {
+		c.byText, c.count, have = map[string][]captionKey{}, 0, nil
 	}
 	if len(have) >= keepSizes {
 		have = append(have[:0], have[1:]...)
 		c.count--
 	}
-	c.byText[text] = append(have, sized{size, m, m.halo()})
+	c.byText[text] = append(have, captionKey{size, m, m.halo()})
 	c.count++
 	return m, c.byText[text][len(have)].halo
 }
@@ -70,7 +70,7 @@ func (c *captions) get(text string, size float64) (m, halo *mask) {
 func (c *captions) room(text string, size float64) (w, h int) {
 	unit, ok := c.widths[text]
 	if !ok {
-		if c.widths == nil || len(c.widths) >= maxKept {
+		if c.widths == nil || len(c.widths) >= maxCached {
 			c.widths = map[string]float64{}
 		}
 		const at = 16

@@ -30,8 +30,8 @@ func (c *cover) touch(top, foot int) {
 	c.top, c.foot = min(c.top, max(top, 0)), max(c.foot, min(foot, c.h))
 }
 
-// farthest is how many pixels away an end of a line may be; anything farther is broken data.
-const farthest = 1 << 28
+// maxDistance is how many pixels away an end of a line may be; anything farther is broken data.
+const maxDistance = 1 << 28
 
 // line draws a straight, anti-aliased line with flat ends. Coordinates are pixels; the middle of the first pixel is 0.5, 0.5. A
 // line thinner than a pixel is drawn one pixel wide and fainter.
@@ -39,7 +39,7 @@ func (c *cover) line(x0, y0, x1, y1, width float64) {
 	x0, y0, x1, y1 = x0-0.5, y0-0.5, x1-0.5, y1-0.5
 	dx, dy := x1-x0, y1-y0
 	length := math.Hypot(dx, dy)
-	if !(length > 0.01) || !(max(math.Abs(x0), math.Abs(y0), math.Abs(x1), math.Abs(y1)) < farthest) {
+	if !(length > 0.01) || !(max(math.Abs(x0), math.Abs(y0), math.Abs(x1), math.Abs(y1)) < maxDistance) {
 		return
 	}
 	strength := min(width, 1) * 255
@@ -76,7 +76,7 @@ func (c *cover) line(x0, y0, x1, y1, width float64) {
 	ext := int64(reach * one)
 	top := int64(half * 255)       // coverage at the middle, before it is cut at 255
 	fall := int64(cos * 255)       // loss of coverage a pixel across
-	full := uint32(strength + 0.5) // what 255 stands for
+	full := uint32(strength + 0.5) // what a coverage of 255 means
 	for a := int(from); a <= int(to); a, b = a+1, b+step {
 		lo, hi := int((b-ext)>>32)+1, int((b+ext)>>32)
 		lo, hi = max(lo, 0), min(hi, nb-1)

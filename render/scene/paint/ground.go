@@ -62,8 +62,8 @@ func curves(ring []scene.Point, place func(scene.Point) [2]float32, to *vector.R
 // paleShare is how far the colour of faint lines is from that of others towards the ground.
 const paleShare = 0.55
 
-// faded returns a colour moved towards the ground.
-func faded(c, ground pixel) pixel { return mix(c, ground, 0.72) }
+// fade returns a colour moved towards the ground.
+func fade(c, ground pixel) pixel { return mix(c, ground, 0.72) }
 
 // mix lays share (0 to 1) of b over a.
 func mix(a, b pixel, share float64) pixel {

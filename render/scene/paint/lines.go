@@ -16,8 +16,7 @@ type stroke struct {
 	lines  []int32
 }
 
-// strokes sorts the lines of a picture by colour, the least telling first. It is done once per picture
-// and palette.
+// strokes sorts the lines of a picture by colour, the least important first. It is done once per picture and palette.
 func (p *Painter) strokes(pic *scene.Picture) []stroke {
 	if p.sorted.of == pic {
 		return p.sorted.strokes
@@ -29,7 +28,7 @@ func (p *Painter) strokes(pic *scene.Picture) []stroke {
 		if l.Dashed {
 			continue
 		}
-		rank, of := p.palette.Of(l)
+		rank, of := p.palette.LineColor(l)
 		c := toPixel(of)
 		if community := pic.Discs[l.A].Community; rank == Plain && crowded && community != 0 && community == pic.Discs[l.B].Community && p.palette.Community != nil {
 			c = toPixel(p.palette.Community(community))
@@ -63,7 +62,7 @@ func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry, bare bool) {
 		}
 		c := s.colour
 		if p.lit != nil {
-			c = faded(c, ground)
+			c = fade(c, ground)
 		}
 		if bare {
 			p.lines.flushOver(dst, ground, c)
@@ -133,9 +132,9 @@ func (f Frame) touches(l *scene.Line) bool {
 	return is(l.A) || is(l.B)
 }
 
-// light marks the discs that are not faded while the pointer is on one: that one, the selected ones
+// markLit marks the discs that are not faded while the pointer is on one: that one, the selected ones
 // and their neighbours. Without a pointer on a disc nothing is faded.
-func (p *Painter) light(f Frame) {
+func (p *Painter) markLit(f Frame) {
 	p.lit = nil
 	if _, ok := f.Picture.Find(f.Hovered); !ok || f.Hovered == "" {
 		return

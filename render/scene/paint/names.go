@@ -13,8 +13,8 @@ const (
 	wordsFrom = 1.2
 	// wordSize is the size of such a word relative to a name.
 	wordSize = 0.85
-	// mostWords is how many are written at once.
-	mostWords = 120
+	// maxWords is how many are written at once.
+	maxWords = 120
 	// nameGap is the space on both sides of a name, in pixels.
 	nameGap = 3
 	// chiefs is how many of the most mentioned may have a name over other discs if there is no other
@@ -40,13 +40,13 @@ type writer struct {
 // and the hovered one are always written. Then come the words of lines.
 func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing int) {
 	p.captions.left, p.captions.missed = f.Captions, 0
-	w := writer{p: p, dst: dst, f: f, g: g, size: max(minText, min(maxText, scene.CaptionSize*scene.Quantized(f.View.Zoom))) * f.Density,
+	w := writer{p: p, dst: dst, f: f, g: g, size: max(minText, min(maxText, scene.CaptionSize*scene.QuantizeZoom(f.View.Zoom))) * f.Density,
 		ground: toPixel(p.palette.Background), text: toPixel(p.palette.Text), quiet: toPixel(p.palette.Muted)}
-	w.faint = faded(w.text, w.ground)
+	w.faint = fade(w.text, w.ground)
 	p.taken.reset(dst.Rect.Dx(), dst.Rect.Dy(), g.offset)
 	var visible []int
 	f.Picture.Within(g.visible(dst, captionMargin*f.Density), func(i int) { visible = append(visible, i) })
-	for _, i := range visible[max(len(visible)-mostNames, 0):] { // names matter more than the smaller discs of many
+	for _, i := range visible[max(len(visible)-maxNames, 0):] { // names matter more than the smaller discs of many
 		d, by := &f.Picture.Discs[i], byte(byDisc)
 		if w.isChief(i) {
 			by = byChief
@@ -54,7 +54,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 		at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density)
 		p.taken.take(at.X-r, at.Y-r, 2*r, 2*r, by)
 	}
-	most := w.mostNames()
+	most := w.maxNames()
 	special := func(d *scene.Disc) bool { return d.Selected || d.ID == f.Selected || d.ID == f.Hovered }
 	for k := len(visible) - 1; k >= 0; k-- {
 		if d := &f.Picture.Discs[visible[k]]; special(d) {
@@ -79,18 +79,18 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 			w.name(d, over, colour)
 		}
 	}
-	w.tell()
+	w.writeWords()
 	return p.captions.missed
 }
 
 // isChief reports whether a disc is one of the most mentioned.
 func (w *writer) isChief(i int) bool { return i >= len(w.f.Picture.Discs)-chiefs }
 
-// mostNames returns how many names are written in a window of this size.
-func (w *writer) mostNames() int {
+// maxNames returns how many names are written in a window of this size.
+func (w *writer) maxNames() int {
 	size := w.dst.Rect.Size()
 	room := float64(size.X) * float64(size.Y) / (w.f.Density * w.f.Density)
-	return int(min(max(room/nameRoom, leastNames), mostNames))
+	return int(min(max(room/nameRoom, minNames), maxNames))
 }
 
 // isLit reports whether a disc is not faded.
@@ -136,15 +136,15 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 	}
 }
 
-// tell writes the words of lines, in their middle.
-func (w *writer) tell() {
+// writeWords writes the words of lines, in their middle.
+func (w *writer) writeWords() {
 	if len(w.f.Picture.Discs) > scene.MostGrounds {
 		return
 	}
 	size := w.size * wordSize
 	for i := range w.f.Picture.Lines {
 		l := &w.f.Picture.Lines[i]
-		if l.Word == "" || l.Dashed || w.words >= mostWords {
+		if l.Word == "" || l.Dashed || w.words >= maxWords {
 			continue
 		}
 		touched, near := w.f.touches(l), w.f.View.Zoom >= wordsFrom

@@ -14,10 +14,10 @@ import (
 const (
 	minText = 10.5
 	maxText = 13.0
-	// mostNames is how many names are written at once, leastNames how many may be in a small window;
+	// maxNames is how many names are written at once, minNames how many may be in a small window;
 	// between them each has nameRoom square points, since more would be noise.
-	mostNames, leastNames = 150, 45
-	nameRoom              = 7000
+	maxNames, minNames = 150, 45
+	nameRoom           = 7000
 )
 
 // Unlimited lets a frame draw all captions it needs.
@@ -45,7 +45,7 @@ type Painter struct {
 	captions captions
 	lines    cover
 	area     vector.Rasterizer // of grounds
-	taken    taken
+	taken    occupied
 	lit      []bool // discs that are not faded; nil: all
 	marks    []bool // reused for lit
 	sorted   struct {
@@ -79,7 +79,7 @@ func (p *Painter) Paint(dst *image.RGBA, f Frame) (missing int) {
 	}
 	g := geometry{scale: f.View.Zoom * f.Density, offset: image.Pt(
 		int(math.Round(f.View.Offset.X*f.Density)), int(math.Round(f.View.Offset.Y*f.Density)))}
-	p.light(f)
+	p.markLit(f)
 	p.paintLines(dst, f, g, !p.paintGrounds(dst, f, g))
 	p.paintDiscs(dst, f, g)
 	missing = p.paintCaptions(dst, f, g)
@@ -145,7 +145,7 @@ func (p *Painter) paintDiscs(dst *image.RGBA, f Frame, g geometry) {
 		}
 		c := p.colour(d.Type)
 		if !p.isLit(i) {
-			c = faded(c, ground)
+			c = fade(c, ground)
 		}
 		p.disc(r).draw(dst, at, c)
 	})

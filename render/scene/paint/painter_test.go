@@ -212,11 +212,11 @@ func TestASmallWindowHasFewerNamesAndNoneOverTheDiscOfAChief(t *testing.T) {
 		return len(p.captions.byText)
 	}
 	small, large := named(660, 440), named(1500, 900)
-	if small > leastNames || large <= small || large > mostNames {
+	if small > minNames || large <= small || large > maxNames {
 		t.Errorf("%d names in a small window, %d in a large one", small, large)
 	}
 
-	var squares taken
+	var squares occupied
 	squares.reset(200, 200, image.Point{})
 	squares.take(50, 50, 40, 40, byChief)
 	squares.take(120, 120, 10, 10, byDisc)

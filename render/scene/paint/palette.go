@@ -22,7 +22,7 @@ type Palette struct {
 	Community, Ground func(n int) color.Color
 }
 
-// Ranks of lines: more telling ones are drawn over others.
+// Ranks of lines: those of a higher rank are drawn over others.
 const (
 	Faint = iota // of no coloured kind
 	FaintKind
@@ -31,8 +31,8 @@ const (
 	Review
 )
 
-// Of returns the colour of a line, and its rank.
-func (p Palette) Of(l *scene.Line) (rank int, c color.Color) {
+// LineColor returns the colour of a line, and its rank.
+func (p Palette) LineColor(l *scene.Line) (rank int, c color.Color) {
 	if l.Dashed {
 		return Review, p.Review
 	}
@@ -43,13 +43,13 @@ func (p Palette) Of(l *scene.Line) (rank int, c color.Color) {
 		}
 	}
 	if l.Faint {
-		return rank - (Plain - Faint), pale(c, p.Background)
+		return rank - (Plain - Faint), fadeColor(c, p.Background)
 	}
 	return rank, c
 }
 
-// pale returns the colour of a faint line, nearer to the ground.
-func pale(c, ground color.Color) color.Color {
+// fadeColor returns the colour of a faint line, nearer to the ground.
+func fadeColor(c, ground color.Color) color.Color {
 	p := uint32(mix(toPixel(c), toPixel(ground), paleShare))
 	return color.NRGBA{uint8(p), uint8(p >> 8), uint8(p >> 16), 0xff}
 }

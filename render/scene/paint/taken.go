@@ -13,9 +13,9 @@ const (
 	captionMargin = 200
 )
 
-// taken is the room used by captions, as a grid of cells. Cells are counted from the picture's origin,
-// not the window's corner, so a pan doesn't change which captions collide.
-type taken struct {
+// occupied is the space used by captions, as a grid of cells. Cells are counted from the picture's origin, not the window's
+// corner, so a pan doesn't change which captions collide.
+type occupied struct {
 	w, h   int
 	origin image.Point // the first square, in squares
 	used   []byte
@@ -28,7 +28,7 @@ const (
 	byName
 )
 
-func (t *taken) reset(w, h int, offset image.Point) {
+func (t *occupied) reset(w, h int, offset image.Point) {
 	t.origin = image.Pt(cellOf(-offset.X-captionMargin*2), cellOf(-offset.Y-captionMargin*2))
 	t.w, t.h = (w+4*captionMargin)/takenCell+2, (h+4*captionMargin)/takenCell+2
 	if cap(t.used) < t.w*t.h {
@@ -39,17 +39,17 @@ func (t *taken) reset(w, h int, offset image.Point) {
 }
 
 // take takes the rectangle for a disc, whether it is free or not.
-func (t *taken) take(x, y, w, h int, by byte) { t.mark(t.squares(x, y, w, h), by) }
+func (t *occupied) take(x, y, w, h int, by byte) { t.mark(t.squares(x, y, w, h), by) }
 
 // squares returns the cells that a rectangle touches, in pixels from the picture's origin: x0, y0, x1,
 // y1, all inclusive.
-func (t *taken) squares(x, y, w, h int) [4]int {
+func (t *occupied) squares(x, y, w, h int) [4]int {
 	x0, x1 := cellOf(x)-t.origin.X, cellOf(x+w-1)-t.origin.X
 	y0, y1 := cellOf(y)-t.origin.Y, cellOf(y+h-1)-t.origin.Y
 	return [4]int{max(x0, 0), max(y0, 0), min(x1, t.w-1), min(y1, t.h-1)}
 }
 
-func (t *taken) mark(s [4]int, by byte) {
+func (t *occupied) mark(s [4]int, by byte) {
 	for r := s[1]; r <= s[3]; r++ {
 		for c := s[0]; c <= s[2]; c++ {
 			t.used[r*t.w+c] = by
@@ -59,7 +59,7 @@ func (t *taken) mark(s [4]int, by byte) {
 
 // claim takes the rectangle for a name, in pixels from the picture's origin, if nothing greater than
 // over has taken any of it.
-func (t *taken) claim(x, y, w, h int, over byte) bool {
+func (t *occupied) claim(x, y, w, h int, over byte) bool {
 	s := t.squares(x, y, w, h)
 	for r := s[1]; r <= s[3]; r++ {
 		for c := s[0]; c <= s[2]; c++ {

@@ -18,9 +18,9 @@ type sceneEntry struct {
 
 // readCharacterEval makes a base for each novel: profiles of its roles and their dialogues.
 func readCharacterEval(d *dir) []Base {
-	scenes := d.one("test_data.jsonl", called("test_data.jsonl"))
+	scenes := d.one("test_data.jsonl", fileNamed("test_data.jsonl"))
 	entries := records[sceneEntry](d, scenes)
-	profiles := object[json.RawMessage](d, d.one("character_profiles.json", called("character_profiles.json")))
+	profiles := object[json.RawMessage](d, d.one("character_profiles.json", fileNamed("character_profiles.json")))
 	extras := personality(d)
 	var novels bases
 	contexts, roles := map[string][]string{}, map[string][]string{}
@@ -32,7 +32,7 @@ func readCharacterEval(d *dir) []Base {
 			return nil
 		}
 		novel := first(e.Novel, e.Role)
-		b := novels.named(novel, func() *Base { return &Base{Name: novel, Language: "zh"} })
+		b := novels.get(novel, func() *Base { return &Base{Name: novel, Language: "zh"} })
 		if !slices.Contains(roles[novel], e.Role) {
 			roles[novel] = append(roles[novel], e.Role)
 		}
@@ -45,9 +45,9 @@ func readCharacterEval(d *dir) []Base {
 		for _, role := range roles[b.Name] {
 			b.describe(role, profiles[role])
 		}
-		b.Texts = append(b.Texts, Text{Title: b.Name, Body: strings.Join(longest(contexts[b.Name]), "\n")})
-		b.Questions = distinct(b.Questions)
-		extras.to(b, roles[b.Name])
+		b.Texts = append(b.Texts, Text{Title: b.Name, Body: strings.Join(removePrefixes(contexts[b.Name]), "\n")})
+		b.Questions = removeRepeated(b.Questions)
+		extras.addTo(b, roles[b.Name])
 	}
 	return novels.all()
 }
@@ -75,8 +75,8 @@ func sceneQuestion(role string, talk []turn) (Question, bool) {
 	return q, true
 }
 
-// longest removes texts that are the beginning of another one.
-func longest(list []string) []string {
+// removePrefixes removes texts that are the beginning of another one.
+func removePrefixes(list []string) []string {
 	sorted := slices.Clone(list)
 	slices.Sort(sorted)
 	sorted = slices.Compact(sorted)
@@ -95,8 +95,8 @@ func longest(list []string) []string {
 	return out
 }
 
-// distinct removes questions that are repeated.
-func distinct(list []Question) []Question {
+// removeRepeated removes questions that are repeated.
+func removeRepeated(list []Question) []Question {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(list, func(q Question) bool {
 		key := q.As + "\x00" + q.Text

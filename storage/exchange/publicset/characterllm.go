@@ -33,7 +33,7 @@ func readCharacterLLM(d *dir) (out []Base) {
 	}
 	for _, p := range lists {
 		name := strings.TrimSuffix(strings.TrimPrefix(path.Base(p), interviewPrefix), ".json")
-		page := d.one("text "+wikiPrefix+name+".txt", called(wikiPrefix+name+".txt"))
+		page := d.one("text "+wikiPrefix+name+".txt", fileNamed(wikiPrefix+name+".txt"))
 		b := Base{Name: name, Language: "en", Texts: []Text{{Path: page, Title: titleOf(d.text(page), name), Apart: true}}}
 		seen := map[string]bool{}
 		for _, e := range records[interviewEntry](d, p) {

@@ -12,8 +12,8 @@ import (
 // A turn is one line of a dialogue.
 type turn struct{ Who, Words string }
 
-// talkIn reads the turns in a file: lines of a text, or records of JSON.
-func talkIn(d *dir, p string) (out []turn) {
+// readTalk reads the turns in a file: lines of a text, or records of JSON.
+func readTalk(d *dir, p string) (out []turn) {
 	if path.Ext(p) == ".txt" {
 		return readTurns(d.text(p))
 	}
@@ -90,7 +90,7 @@ func readTurns(text string) []turn {
 		if at > 0 && len([]rune(line[:at])) <= longestName {
 			_, said, _ := strings.Cut(line[at:], string([]rune(line[at:])[0]))
 			if who := strings.TrimSpace(line[:at]); who != "" && strings.TrimSpace(said) != "" {
-				out = append(out, turn{who, unquoted(oneLine(said))})
+				out = append(out, turn{who, trimQuotes(oneLine(said))})
 				continue
 			}
 		}
@@ -101,8 +101,8 @@ func readTurns(text string) []turn {
 	return out
 }
 
-// unquoted removes the marks that some sets put around each turn.
-func unquoted(s string) string {
+// trimQuotes removes the marks that some sets put around each turn.
+func trimQuotes(s string) string {
 	for _, marks := range []string{"「」", "“”", `""`} {
 		r := []rune(marks)
 		if strings.HasPrefix(s, string(r[0])) && strings.HasSuffix(s, string(r[1])) && len(s) > len(string(r[0]))+len(string(r[1])) {

@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// An extra is what a set holds for interviews: questionnaires, and labels by character.
-type extra struct {
+// An interviewData is what a set holds for interviews: questionnaires, and labels by character.
+type interviewData struct {
 	questionnaires map[string][]byte
 	labels         [][]byte
 	labelled       map[string]bool // by the name in the labels
@@ -21,14 +21,14 @@ type extra struct {
 var labelParts = []string{"annotation", "pdb"}
 
 // personality reads the questionnaires and the labels of a folder, if there are any.
-func personality(d *dir) extra {
-	x := extra{questionnaires: map[string][]byte{}, labelled: map[string]bool{}}
+func personality(d *dir) interviewData {
+	x := interviewData{questionnaires: map[string][]byte{}, labelled: map[string]bool{}}
 	for _, p := range d.walk(func(p string) bool {
-		return under("questionnaires", ".json")(p) || strings.HasSuffix(p, "_questionnaire.jsonl")
+		return filesUnder("questionnaires", ".json")(p) || strings.HasSuffix(p, "_questionnaire.jsonl")
 	}) {
 		x.questionnaires[path.Base(p)] = []byte(d.text(p))
 	}
-	for _, p := range d.walk(called("characters_labels.json")) {
+	for _, p := range d.walk(fileNamed("characters_labels.json")) {
 		x.labels = append(x.labels, []byte(d.text(p)))
 		all := object[json.RawMessage](d, p)
 		parts := []map[string]json.RawMessage{all}
@@ -48,8 +48,8 @@ func personality(d *dir) extra {
 	return x
 }
 
-// to adds the questionnaires to a base, and the labels of its characters.
-func (x extra) to(b *Base, characters []string) {
+// addTo adds the questionnaires to a base, and the labels of its characters.
+func (x interviewData) addTo(b *Base, characters []string) {
 	for _, name := range characters {
 		if x.labelled[name] || x.labelled[name+"-"+b.Language] {
 			b.Interview = append(b.Interview, name)
@@ -62,8 +62,8 @@ func (x extra) to(b *Base, characters []string) {
 	}
 }
 
-// knownAs are other names of a character, in InCharacter's characters.json.
-type knownAs struct {
+// characterNames are other names of a character, in InCharacter's characters.json.
+type characterNames struct {
 	Alias []string `json:"alias"`
 }
 
@@ -78,16 +78,16 @@ func readInCharacter(d *dir) (out []Base) {
 	if len(x.labelled) == 0 {
 		d.fail(kb.Errorf("there is no %s in this folder", "characters_labels.json"))
 	}
-	aliases := map[string]knownAs{}
-	if p := d.find(called("characters.json")); p != "" {
-		aliases = object[knownAs](d, p)
+	aliases := map[string]characterNames{}
+	if p := d.find(fileNamed("characters.json")); p != "" {
+		aliases = object[characterNames](d, p)
 	}
 	files := d.walk(func(p string) bool {
 		return slices.Contains([]string{".txt", ".jsonl", ".json"}, path.Ext(p)) && !slices.Contains(strings.Split(path.Dir(p), "/"), "questionnaires")
 	})
 	for _, id := range slices.Sorted(maps.Keys(x.labelled)) {
 		if b := linesOf(d, id, aliases[id].Alias, files); b != nil {
-			x.to(b, []string{b.Interview[0]})
+			x.addTo(b, []string{b.Interview[0]})
 			out = append(out, *b)
 		}
 	}
@@ -114,7 +114,7 @@ func linesOf(d *dir, id string, aliases, files []string) *Base {
 		if !isName(strings.TrimSuffix(path.Base(p), path.Ext(p))) && !slices.ContainsFunc(strings.Split(path.Dir(p), "/"), isName) {
 			continue
 		}
-		talk := talkIn(d, p)
+		talk := readTalk(d, p)
 		for _, t := range talk {
 			speakers[t.Who] = true
 		}

@@ -16,7 +16,7 @@ type roleEntry struct {
 
 // testsOf returns the files of questions of one language ("eng", "zh").
 func testsOf(d *dir, language string) []string {
-	return d.walk(under("rolebench-"+language, "/test.jsonl"))
+	return d.walk(filesUnder("rolebench-"+language, "/test.jsonl"))
 }
 
 // readBothRoleBenches reads the questions of each language that the folder has.
@@ -38,7 +38,7 @@ func readRoleBench(d *dir, language string) []Base {
 	if len(tests) == 0 {
 		d.fail(kb.Errorf("there is no rolebench-%s/…/test.jsonl in this folder", language))
 	}
-	descriptions := object[json.RawMessage](d, d.one("profiles-"+language+"/desc.json", under("profiles-"+language, "/desc.json")))
+	descriptions := object[json.RawMessage](d, d.one("profiles-"+language+"/desc.json", filesUnder("profiles-"+language, "/desc.json")))
 	var roles bases
 	asked := map[[2]string]bool{}
 	for _, p := range tests {
@@ -52,7 +52,7 @@ func readRoleBench(d *dir, language string) []Base {
 				continue
 			}
 			asked[[2]string{e.Role, e.Question}] = true
-			b := roles.named(e.Role, func() *Base { return roleBase(d, language, e.Role, descriptions[e.Role]) })
+			b := roles.get(e.Role, func() *Base { return roleBase(d, language, e.Role, descriptions[e.Role]) })
 			b.Questions = append(b.Questions, ask(e.Role, e.Question, expect))
 		}
 	}
@@ -63,8 +63,8 @@ func readRoleBench(d *dir, language string) []Base {
 func roleBase(d *dir, language, role string, description json.RawMessage) *Base {
 	b := &Base{Name: role, Language: strings.TrimSuffix(language, "g")} // "en"
 	b.describe(role, description)
-	for _, p := range d.walk(called("profiles-" + language + "-" + role + ".jsonl")) {
-		if body := dialogue([][]turn{talkIn(d, p)}); body != "" {
+	for _, p := range d.walk(fileNamed("profiles-" + language + "-" + role + ".jsonl")) {
+		if body := dialogue([][]turn{readTalk(d, p)}); body != "" {
 			b.Texts = append(b.Texts, Text{Title: role + ", lines", Body: body})
 		}
 	}

@@ -108,8 +108,8 @@ type bases struct {
 	by   map[string]*Base
 }
 
-// named returns the base of a name; a new one is what fresh returns.
-func (l *bases) named(name string, fresh func() *Base) *Base {
+// get returns the base of a name, which fresh makes at the first call.
+func (l *bases) get(name string, fresh func() *Base) *Base {
 	b := l.by[name]
 	if b == nil {
 		if l.by == nil {
@@ -233,15 +233,15 @@ func object[T any](d *dir, p string) (out map[string]T) {
 	return out
 }
 
-// under returns a test for files of one of the folders with one of the endings.
-func under(folder, ending string) func(string) bool {
+// filesUnder returns a test for files of one of the folders with one of the endings.
+func filesUnder(folder, ending string) func(string) bool {
 	return func(p string) bool {
 		return strings.HasSuffix(strings.ToLower(p), ending) && (folder == "" || slices.Contains(strings.Split(path.Dir(p), "/"), folder))
 	}
 }
 
-// called returns a test for files of a name.
-func called(name string) func(string) bool {
+// fileNamed returns a test for files of a name.
+func fileNamed(name string) func(string) bool {
 	return func(p string) bool { return strings.EqualFold(path.Base(p), name) }
 }
 

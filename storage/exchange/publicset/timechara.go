@@ -35,7 +35,7 @@ func readTimeChara(d *dir) []Base {
 		d.fail(kb.Errorf("there is no file of questions, .json or .jsonl, in this folder"))
 	}
 	periods := map[string]map[string]string{}
-	if p := d.find(called(periodsFile)); p != "" {
+	if p := d.find(fileNamed(periodsFile)); p != "" {
 		periods = object[map[string]string](d, p)
 	}
 	var all bases
@@ -44,7 +44,7 @@ func readTimeChara(d *dir) []Base {
 			if e.Series == "" || e.Character == "" || strings.TrimSpace(e.Question) == "" {
 				d.fail(kb.Errorf("“%s”, question %d: series, character or question is missing", p, n+1))
 			}
-			b := all.named(e.Series, func() *Base { return seriesBase(d, e.Series) })
+			b := all.get(e.Series, func() *Base { return seriesBase(d, e.Series) })
 			q, err := momentQuestion(e, periods[e.Series], len(b.Texts))
 			if err != nil {
 				d.fail(kb.Errorf("“%s”, question %d: %s", p, n+1, err))
@@ -53,14 +53,14 @@ func readTimeChara(d *dir) []Base {
 		}
 	}
 	for _, b := range all.list {
-		b.Questions = distinct(b.Questions)
+		b.Questions = removeRepeated(b.Questions)
 	}
 	return all.all()
 }
 
 // seriesBase returns the base of a series with its books.
 func seriesBase(d *dir, series string) *Base {
-	books := d.walk(under(series, ".txt"))
+	books := d.walk(filesUnder(series, ".txt"))
 	if len(books) == 0 {
 		d.fail(kb.Errorf("the books of “%s” are not in this folder: put them as text files into a folder of that name, in the order of their file names", series))
 	}

@@ -1,5 +1,5 @@
-// Package idle spares every process but the layout worker the compilation of Graphviz. A program that
-// imports it and was not started as the worker begins without it.
+// Package idle prevents the compilation of Graphviz in every process but the layout worker. A program that imports it
+// compiles Graphviz only if it was started as the worker.
 //
 // go-graphviz compiles its WebAssembly (1.5 MB) before main runs: 1.2 s at a first start, 0.06 s and
 // 40 MB of memory at later ones, in a process that asks a child for its layouts anyway. It can't be

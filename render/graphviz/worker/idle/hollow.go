@@ -21,8 +21,8 @@ var zeros = map[byte][]byte{
 	0x7c: {0x44, 0, 0, 0, 0, 0, 0, 0, 0}, // f64.const 0
 }
 
-// hollow returns a module with the same imports and exports whose functions do nothing and return zero.
-func hollow(wasm []byte) []byte {
+// emptyModule returns a module with the same imports and exports whose functions do nothing and return zero.
+func emptyModule(wasm []byte) []byte {
 	const head = 8 // magic number and version
 	out := append([]byte(nil), wasm[:head]...)
 	var results [][]byte // of each type, the instructions that make them

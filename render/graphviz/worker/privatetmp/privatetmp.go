@@ -7,9 +7,9 @@ import (
 	"dramatis/storage/owncache"
 )
 
-// nowhere does not exist and can't be made by an ordinary user: with it go-graphviz keeps no cache and
+// missingFolder does not exist and can't be made by an ordinary user: with it go-graphviz keeps no cache and
 // compiles in memory.
-const nowhere = "/nonexistent/dramatis"
+const missingFolder = "/nonexistent/dramatis"
 
 var (
 	before    string
@@ -24,7 +24,7 @@ func init() {
 	before, wasSet = os.LookupEnv("TMPDIR")
 	dir, ok := owncache.Folder("graphviz")
 	if !ok {
-		dir = nowhere
+		dir = missingFolder
 	}
 	os.Setenv("TMPDIR", dir)
 }

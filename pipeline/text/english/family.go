@@ -40,7 +40,8 @@ func (s *stage) households() *household {
 	return h
 }
 
-// familyOf returns the family name of a given name, or of the only given name for which it is short.
+// familyOf returns the family name of a given name, or that of all the given names for which it is short; "" if they differ,
+// or one of them has several.
 func familyOf(name string, byGiven map[string]string) string {
 	if family, ok := byGiven[name]; ok {
 		return family
@@ -50,7 +51,7 @@ func familyOf(name string, byGiven map[string]string) string {
 		if !naming.IsDiminutive(strings.ToLower(name), strings.ToLower(given)) {
 			continue
 		}
-		if out != "" && family != out {
+		if family == "" || out != "" && family != out {
 			return ""
 		}
 		out = family

@@ -137,7 +137,7 @@ func pagesOf(story *kb.Story) pages {
 	return out
 }
 
-// titleOf returns the name of a group that is the title of a page, "" if there is none.
+// titleOf returns the name of a group that is the title of a page, or "".
 func (p pages) titleOf(g task.NameGroup) string {
 	for _, n := range g.Names {
 		if p.titles[kb.Fold(n.Name)] {

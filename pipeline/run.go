@@ -27,7 +27,7 @@ type Reporter interface {
 	Warn(item string, err error)
 }
 
-// A planner is a Reporter that is told at the start which stages will probably come, in order, with their relative
+// A planner is a Reporter that receives at the start the stages that will probably come, in order, with their relative
 // durations.
 type planner interface {
 	Plan(stages []string, weights []float64)

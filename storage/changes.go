@@ -42,7 +42,7 @@ func countChange(tx *sql.Tx) error {
 	return startCount(tx)
 }
 
-// changesOf returns the count in a file without its journal, 0 if there is none, and the page where it
+// changesOf returns the count in a file without its journal, or 0, and the page where it
 // is. The file isn't changed, and no program may have it open.
 func changesOf(path string) (n int64, page uint32) {
 	db, err := sql.Open("sqlite", dsn(path, toRead)+"&immutable=1")
@@ -58,7 +58,7 @@ func changesOf(path string) (n int64, page uint32) {
 	return changeIn(value), page
 }
 
-// changeIn returns the count in a page of a file, 0 if there is none.
+// changeIn returns the count in a page of a file, or 0.
 func changeIn(page []byte) int64 {
 	_, after, found := bytes.Cut(page, []byte(changesMark))
 	if !found || len(after) < changeDigits {

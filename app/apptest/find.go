@@ -51,7 +51,7 @@ func disc(s *studio.Studio, rank string) Spot {
 	return Spot{Found: true, X: corner.X + float32(at.X), Y: corner.Y + float32(at.Y)}
 }
 
-// graphIn returns the visible graph in an object, nil if there is none.
+// graphIn returns the visible graph in an object, or nil.
 func graphIn(o fyne.CanvasObject) *graphview.View {
 	if o == nil || !o.Visible() {
 		return nil

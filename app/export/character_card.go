@@ -285,7 +285,7 @@ func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	return found[0], found[1:]
 }
 
-// newLine returns the character's first line in a scene that can be read by itself and is not in said; "" if there is none.
+// newLine returns the character's first line in a scene that can be read by itself and is not in said, or "".
 func (t *disclosure) newLine(e *cast.Entity, s *memory.Scene, said []string) string {
 	for _, l := range t.lines(s) {
 		if l.speaker == e && t.canQuote(l) && !slices.Contains(said, l.text) {

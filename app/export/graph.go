@@ -117,7 +117,7 @@ func (a fixedLayout) Layout(context.Context, scene.Graph, graphviz.Options) (sce
 	return a.layout, nil
 }
 
-// language returns the language of the story, "" if there is none.
+// language returns the language of the story, or "".
 func (c Content) language() string {
 	if docs := c.View.Story().Documents(); len(docs) > 0 {
 		return docs[0].Language

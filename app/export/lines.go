@@ -130,7 +130,7 @@ func (p *places) of(id kb.DocumentID) *placesOf {
 	return out
 }
 
-// paragraph returns the paragraph at an offset; false if there is none.
+// paragraph returns the paragraph at an offset, or false.
 func (d *placesOf) paragraph(offset int) (kb.Span, bool) {
 	i, _ := slices.BinarySearchFunc(d.paragraphs, offset, func(p text.Paragraph, at int) int { return cmp.Compare(p.Span.End, at+1) })
 	if i == len(d.paragraphs) || !d.paragraphs[i].Span.Holds(offset) {
@@ -207,7 +207,7 @@ func (d *placesOf) begins(rest kb.Span, skipped int) bool {
 	return strings.ContainsRune(",，—-", r)
 }
 
-// lead returns the sentence that introduces an utterance: Ann said, “…”; empty if there is none.
+// lead returns the sentence that introduces an utterance: Ann said, “…”, or empty.
 func (d *placesOf) lead(rest kb.Span) kb.Span {
 	body := strings.TrimRight(d.body[rest.Start:rest.End], openingMarks+" \t\r\n")
 	r, _ := utf8.DecodeLastRuneInString(body)

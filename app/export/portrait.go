@@ -30,7 +30,7 @@ func portrait(c *exchange.Character) ([]byte, error) {
 	return export.Portrait(Initials(c.Name), p.Type(string(kb.Character)), p.Background)
 }
 
-// PortraitOf returns the writer's picture of an entity (PNG or JPEG), nil if there is none.
+// PortraitOf returns the writer's picture of an entity (PNG or JPEG), or nil.
 func PortraitOf(e *cast.Entity) []byte {
 	data, err := base64.StdEncoding.DecodeString(e.Field(kb.FieldPortrait))
 	if err != nil || len(data) == 0 {

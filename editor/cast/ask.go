@@ -174,7 +174,7 @@ func (a *asker) isAlarming(list []doubtfulPart) bool {
 	return slices.ContainsFunc(list, func(d doubtfulPart) bool { return d.wrong > 0.5 && float64(d.mentions) >= a.set.importantMentions })
 }
 
-// partQuestion asks about one part, by the verdict that best joins it; nil if there is none.
+// partQuestion asks about one part, by the verdict that best joins it, or nil.
 func (a *asker) partQuestion(g *identity.Group, d doubtfulPart) *Question {
 	var best *kb.Verdict
 	rank := func(w *kb.Verdict) int {

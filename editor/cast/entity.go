@@ -15,7 +15,7 @@ type Entity struct {
 	Name     string         // canonical
 	Type     kb.Type
 	Mentions int
-	Card     *kb.Card // the fields of the writer's cards, combined; nil if there are none
+	Card     *kb.Card // the fields of the writer's cards, combined, or nil
 
 	cards []*kb.Card // the cards that Card was combined from
 }
@@ -36,7 +36,7 @@ func (e *Entity) Holds(n kb.NameID) bool {
 	return slices.ContainsFunc(e.Names, func(i *kb.NameInfo) bool { return i.ID == n })
 }
 
-// Field returns the writer's value of a field, "" if there is none.
+// Field returns the writer's value of a field, or "".
 func (e *Entity) Field(f kb.Field) string {
 	if e.Card == nil {
 		return ""

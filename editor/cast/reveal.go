@@ -23,7 +23,7 @@ func (v *View) Reveals() []*kb.Verdict {
 }
 
 // RevealOf returns the reveal on which a name of an entity depends: the link that holds only from a
-// place, on the less mentioned side of the name; nil if there is none.
+// place, on the less mentioned side of the name, or nil.
 func (v *View) RevealOf(e *Entity, n *kb.NameInfo) *kb.Verdict {
 	for _, w := range e.Group.Links {
 		if w.From == nil || w.A != n.ID && w.B != n.ID {

@@ -88,7 +88,7 @@ func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, err
 	return &kb.SceneBorder{ID: kb.Hash("s", string(doc), strconv.Itoa(offset)), Document: doc, Offset: offset, Quote: text.Body[offset:end]}, nil
 }
 
-// borderOf returns the writer's border at the same words, nil if there is none.
+// borderOf returns the writer's border at the same words, or nil.
 func borderOf(v *cast.View, at *kb.SceneBorder) *kb.SceneBorder {
 	text := v.Snapshot.Text(at.Document)
 	for b := range kb.All[*kb.SceneBorder](v.Snapshot) {

@@ -68,7 +68,7 @@ func (p *Partition) Preview(v *kb.Verdict) *Partition {
 	return p.Update([]*kb.Verdict{p.bindingVerdict(v)}, []*kb.Verdict{v})
 }
 
-// bindingVerdict returns the verdict with v's id that binds now, nil if there is none.
+// bindingVerdict returns the verdict with v's id that binds now, or nil.
 func (p *Partition) bindingVerdict(v *kb.Verdict) *kb.Verdict {
 	for _, old := range p.verdicts[v.A] {
 		if old.ID == v.ID {
@@ -79,7 +79,7 @@ func (p *Partition) bindingVerdict(v *kb.Verdict) *kb.Verdict {
 }
 
 // Contradiction returns the writer's own verdicts that contradict a new decision v, as a chain from
-// v.A to v.B; nil if there are none.
+// v.A to v.B, or nil.
 func (p *Partition) Contradiction(v *kb.Verdict) []*kb.Verdict {
 	reached := map[kb.NameID]bool{v.A: true, v.B: true}
 	list := []kb.NameID{v.A, v.B}

@@ -260,7 +260,7 @@ func WholeSentence(text string) bool {
 	return len(r) > 0 && !unicode.IsLower(r[0]) && strings.ContainsRune(".!?。！？…", r[len(r)-1])
 }
 
-// namesHidden reports whether a text names somebody whom the view does not show.
+// namesHidden reports whether a text names an entity that the view does not show.
 func (t *turn) namesHidden(text string) bool {
 	if text == "" || t.View == t.Full {
 		return false

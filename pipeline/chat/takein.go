@@ -17,7 +17,7 @@ import (
 type Taken struct {
 	Spoken *kb.Spoken
 	// Vector is the utterance's vector by the papers' rules (proposals 2.1, 2.3): the mean of those of the entities it
-	// names, else of the members of its scene; nil if there are none. No model is asked.
+	// names, else of the members of its scene, or nil. No model is asked.
 	Vector []float32
 	// Relevant are the scenes to which it may belong, likeliest first.
 	Relevant []recall.Prediction

@@ -103,7 +103,7 @@ func readPage(ctx context.Context, data string) (page, error) {
 	}
 }
 
-// attribute returns the value of an attribute, "" if there is none.
+// attribute returns the value of an attribute, or "".
 func attribute(t html.Token, key string) string {
 	for _, a := range t.Attr {
 		if strings.EqualFold(a.Key, key) {

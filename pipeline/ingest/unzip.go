@@ -111,7 +111,7 @@ func (z *Zip) Names() []string { return z.names }
 // Has reports whether there is a file of this name.
 func (z *Zip) Has(name string) bool { return z.files[name] != nil }
 
-// Size returns the uncompressed size of a file by its header, in bytes; 0 if there is none.
+// Size returns the uncompressed size of a file by its header, in bytes, or 0.
 func (z *Zip) Size(name string) uint64 {
 	if f := z.files[name]; f != nil {
 		return f.UncompressedSize64

@@ -242,7 +242,7 @@ var differentStatements = []statementKind{
 	{contrasted, clueStated, -8, "the text says of each who that is, one after the other"},
 }
 
-// strongestStatement returns the most explicit statement about two names with its log-odds, 0 if there is none or their forms
+// strongestStatement returns the most explicit statement about two names with its log-odds, 0 if nothing is stated or their forms
 // contradict it. A page about somebody overrides the forms.
 func (b *book) strongestStatement(s *textEvidence, i, j int) (statementKind, float64) {
 	two := s.pairs.of(i, j)

@@ -69,7 +69,7 @@ func (b *book) reveal(p *pair) *kb.Place {
 		return nil
 	}
 	var stated *kb.Place
-	news := false // somebody is told it, so they were two until then
+	news := false // a character learns it: until then the names were two people
 	for _, s := range sameStatements {
 		if at, ok := r.first[s.saying]; ok && stated == nil {
 			stated, news = b.placeAt(at), s.saying == saidInSpeech

@@ -340,7 +340,7 @@ func (f *finder) matching(name string) []*cast.Entity {
 	})
 }
 
-// narrowNamesakes keeps those of several namesakes whom the question also names by another name, or all if it does not.
+// narrowNamesakes keeps those of several namesakes that the question also gives another name, or all if it does not.
 func (f *finder) narrowNamesakes(folded string, found []*cast.Entity) []*cast.Entity {
 	if len(found) < 2 || slices.ContainsFunc(found, func(e *cast.Entity) bool { return kb.Fold(e.Name) != folded }) {
 		return found

@@ -163,7 +163,7 @@ func matchRank(folded string, asked naming.Parts, f nameForm) int {
 	return 0
 }
 
-// allIn reports whether all words of a are in b; false if there are none.
+// allIn reports whether all words of a are in b, and a has any.
 func allIn(a, b []string) bool {
 	for _, w := range a {
 		if !slices.Contains(b, w) {

@@ -45,7 +45,7 @@ type Entity struct {
 	Importance  string      `json:"importance"` // see kb.FieldImportance
 	Notes       []Note      `json:"notes"`
 	Units       []int       `json:"-"` // of a corpus: those that name the entity
-	Best        int         `json:"-"` // of Units, the one that names it most often; 0 if there are none
+	Best        int         `json:"-"` // of Units, the one that names it most often, or 0
 }
 
 // A Relation joins two entities by their ids, in every format. WriteJSON adds their names; formats that have only names take

@@ -18,7 +18,7 @@ type Character struct {
 	Version      string // the place of the story up to which the card goes; "" is the end
 	Book         Lorebook
 	Portrait     []byte // a PNG
-	// Original is the card that this character was read from, nil if there is none. Its other fields
+	// Original is the card that this character was read from, or nil. Its other fields
 	// are written again as they were.
 	Original *Card
 }

@@ -114,7 +114,7 @@ func (c chunk) text() ([]byte, error) {
 // PictureName is what the picture of a card in a PNG is called among its files.
 const PictureName = "card.png"
 
-// Portrait returns the picture that came with the card, a PNG, nil if there is none. The card may be
+// Portrait returns the picture that came with the card, a PNG, or nil. The card may be
 // nil.
 func (c *Card) Portrait() []byte {
 	if c == nil {

@@ -81,7 +81,7 @@ func (m *model) load(heads []editor.Head, named []editor.NamedState) {
 	}
 }
 
-// partOf returns the row of a later part of the same step, nil if there is none. Steps of others may be in between.
+// partOf returns the row of a later part of the same step, or nil. Steps of others may be in between.
 func (m *model) partOf(h editor.Head) *row {
 	for i := len(m.rows) - 1; i >= 0 && h.Group != ""; i-- {
 		if r := &m.rows[i]; r.author == h.Author {

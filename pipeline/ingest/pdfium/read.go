@@ -86,7 +86,7 @@ func (e *engine) read(ctx context.Context, data []byte) (f File, err error) {
 	return f, ctx.Err()
 }
 
-// info returns an entry of the file's information (ISO 32000-1, 14.3.3), "" if there is none.
+// info returns an entry of the file's information (ISO 32000-1, 14.3.3), or "".
 func (e *engine) info(tag string) string {
 	text, err := e.pdf.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: e.document, Tag: tag})
 	if err != nil {

@@ -135,7 +135,7 @@ func (c *composer) kinByInverse(whose string, people []task.KnownName, word stri
 	return ""
 }
 
-// statedInverse returns the person to whom the text states that somebody is one of the words; "" if there is none.
+// statedInverse returns the person of whom the text says that somebody is their relative by one of the words, or "".
 func (c *composer) statedInverse(whose string, words []string) string {
 	for _, t := range c.m.Ties {
 		if t.To != whose {
@@ -179,7 +179,7 @@ func (c *composer) husbandByName(whose string, people []task.KnownName) string {
 	return ""
 }
 
-// kinBesidePronoun says which relative somebody may be to a person whom the sentence means by a pronoun, in a text
+// kinBesidePronoun says which relative somebody may be to a person that a pronoun of the sentence refers to, in a text
 // about that person: her cousin Colin. "" if none.
 func (c *composer) kinBesidePronoun(k task.KnownName, me string) string {
 	if c.zh {
@@ -214,7 +214,7 @@ var kinTerms = map[string]string{"pap": "father", "papa": "father", "pa": "fathe
 	"mummy": "mother", "爹": "父亲", "爹爹": "父亲", "爸": "父亲", "爸爸": "父亲", "父亲": "父亲", "娘": "母亲", "妈": "母亲", "妈妈": "母亲", "母亲": "母亲",
 	"爷爷": "爷爷", "祖父": "爷爷", "奶奶": "奶奶", "祖母": "奶奶"}
 
-// kinByAddress says whom somebody addresses by a word for the relative that is asked for: Papa; "" if nobody.
+// kinByAddress returns the person that somebody addresses by a word for the relative in the question (Papa), or "".
 func (c *composer) kinByAddress(whose, word string) string {
 	words := strings.Split(word, "|")
 	for _, t := range c.m.Ties {

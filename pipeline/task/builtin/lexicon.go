@@ -105,7 +105,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	return l, nil
 }
 
-// headings returns the columns of a header, nil if the line is none.
+// headings returns the columns of a header line, or nil for another line.
 func headings(row []string) []int {
 	columns := make([]int, len(row))
 	word, numbers := false, 0

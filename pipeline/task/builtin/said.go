@@ -20,7 +20,7 @@ func (c *composer) reportPattern(by string) *regexp.Regexp {
 	return regexp.MustCompile(name + `(?: (?:\p{Ll}+ ){0,2}|\p{Han}{0,4})` + reportVerbs + `|` + reportVerbs + ` ` + name)
 }
 
-// sayings returns what somebody said about a topic: their own lines, else sentences that report it; nil if there are none.
+// sayings returns what somebody said about a topic: their own lines, else sentences that report it, or nil.
 func (c *composer) sayings() []string {
 	s := c.m.Saying
 	var out []string

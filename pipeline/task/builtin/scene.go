@@ -219,7 +219,7 @@ func (w *window) isInterruption(said string, between kb.Span) bool {
 	return w.study.Language != "zh" || strings.HasSuffix(words, "，") || strings.HasSuffix(words, "：") // “冷！”老薛道，“冷得很。”
 }
 
-// participants returns the speakers and addressees, then the people whom the narrator describes as acting or as acted
+// participants returns the speakers and addressees, then the people that the narration describes as acting or as acted
 // on; not those who are only mentioned.
 func (w *window) participants(at kb.Span) []string {
 	var out []string

@@ -41,7 +41,7 @@ func (c *composer) saidBy(names []string) []string {
 	return out
 }
 
-// speakerOf returns the certain speaker of a sentence of an item, or of part of it; "" if there is none.
+// speakerOf returns the certain speaker of a sentence of an item, or of part of it, or "".
 func (c *composer) speakerOf(i task.MaterialItem, sentence string) string {
 	words := onlyLetters(sentence)
 	for _, s := range c.speeches(i) {

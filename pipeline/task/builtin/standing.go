@@ -42,7 +42,7 @@ var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你�
 // ownTies matches questions about the character's own ties.
 var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 
-// relationAnswer says how the people in the question are related to the character, or to another whom it names: as the
+// relationAnswer says how the people in the question are related to the character, or to another person in it: as the
 // text states it, else by the kind of their tie.
 func (c *composer) relationAnswer() []string {
 	me := cmp.Or(c.otherAsked(), c.m.Character.Name)

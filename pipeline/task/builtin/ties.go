@@ -198,7 +198,7 @@ func (c *composer) sortByQuestion(list []task.Tie) []task.Tie {
 	return list
 }
 
-// tieStatement returns the sentence that states a tie, the one with most words of the question; "" if there is none.
+// tieStatement returns the sentence that states a tie, the one with most words of the question, or "".
 func (c *composer) tieStatement(t task.Tie) string {
 	asked := contentWords(c.question)
 	best, most := "", -1

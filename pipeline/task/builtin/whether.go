@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Yes-or-no questions, and those of them that ask to be told something.
+// Yes-or-no questions, and those of them that only lead to a request (can you tell me).
 var (
 	asksYesNo  = regexp.MustCompile(`(?i)^(?:and |so |but |tell me, )?(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|must|may)(?:n['’]t)? |[吗嗎][？?。]?$|是不是|有没有|会不会|能不能`)
 	asksToTell = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:do|did|have|can|could|will|would|may) (?:you|I|we) (?:ever |still |please )?(?:know|remember|recall|recogni[sz]e|hear|heard|tell|say|explain|describe|ask|met|meet)\b|认识|认得|知道|记得|听说|晓得|说说|讲讲|见过`)

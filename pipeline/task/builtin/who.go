@@ -33,7 +33,7 @@ type vote struct {
 	count float64
 }
 
-// likelyPeople answers "who" with the person whom the sources support, or with several candidates.
+// likelyPeople answers "who" with the person that the sources support, or with several candidates.
 func (c *composer) likelyPeople() []string {
 	return c.formatVotes(c.votes(kb.Character, slices.Concat(c.m.Mentioned, c.m.Found)))
 }
@@ -93,7 +93,7 @@ func (c *composer) formatVotes(votes []vote) []string {
 }
 
 // selfReporter returns the speaker of a sentence who says, in most of the question's words, that they did what it asks
-// about; "" if there is none.
+// about, or "".
 func (c *composer) selfReporter(s source, sentence int, weights []weighted, all float64) string {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]
@@ -172,7 +172,7 @@ func (r *rolePatterns) matches(sentence, name string) bool {
 	return r.behind.MatchString(behind) || r.before.MatchString(before)
 }
 
-// asksDoer matches a question who does something, asksOfYou one to whom, or with whom, it is done.
+// asksDoer matches a question for the subject of a verb, asksOfYou one for its object.
 var (
 	asksDoer  = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b|谁`)
 	asksOfYou = regexp.MustCompile(`(?i)^(?:and |so |but )?who (?:do|does|did|has|have|had|is|are|was|were|will|would) (?:you|he|she|they|\p{Lu})|[你他她对跟和给向把被与]\p{Han}{0,4}谁`)

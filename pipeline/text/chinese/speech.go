@@ -268,7 +268,7 @@ func (g *studyBuilder) isStranger(tag string) bool {
 // mannerWords are manners of speaking with which a tag may begin.
 var mannerWords = newSet(strings.Fields("口 嘴 心 口里 嘴里 心里 厉声 高声 低声 轻声 柔声 颤声 喃喃 连声 齐声 哭 笑 怒 惊 喜 急 慌 冷 大 小 忙 又 再 便 却 只 一 不 自 故 暗 强 假 满 莞尔 嫣然"))
 
-// noteOthers records the other people in the clause, and whom it is directed at: 对某某道, 看着某某.
+// noteOthers records the other people in the clause, and the addressee: 对某某道, 看着某某.
 func (g *studyBuilder) noteOthers(t *attribution, r *run) {
 	for _, m := range g.mentions(r.start, r.end) {
 		if !g.isPerson(m.Name) || m.Span.Start == r.start {

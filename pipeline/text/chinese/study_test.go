@@ -11,7 +11,7 @@ import (
 )
 
 // shown formats a study as text: the names with type, gender and count, then who
-// says what to whom, then the scenes.
+// says what, and the addressee, then the scenes.
 func shown(body string, s *text.Study) string {
 	var b strings.Builder
 	name := func(i int) string {

@@ -6,7 +6,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// addressees returns the person to whom each turn is spoken. All turns of a speech have the same.
+// addressees returns the addressee of each turn. All turns of a speech have the same.
 func (s *stage) addressees() []int {
 	to := make([]int, len(s.turns))
 	for i := range s.turns {

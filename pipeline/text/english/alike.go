@@ -74,7 +74,7 @@ func (s *stage) sexesDiffer(i, j int) bool {
 const minTitled = 2
 
 // bearerOf returns the only person whose name begins with a title, or with a word for a relation, among the names with
-// at least so many mentions; text.Nobody if there is none, or more than one.
+// at least so many mentions; text.Nobody for no name or several.
 func (s *stage) bearerOf(title string, least int) int {
 	var names []int
 	for i, n := range s.study.Names {

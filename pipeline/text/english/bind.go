@@ -128,7 +128,7 @@ func (s *stage) titled(paragraph int, word string) int {
 	return onlyOf(names)
 }
 
-// onlyOf returns the only name in a list; text.Nobody if there are none or several.
+// onlyOf returns the only name in a list; text.Nobody for no name or several.
 func onlyOf(names []int) int {
 	if len(names) == 0 || slices.ContainsFunc(names, func(name int) bool { return name != names[0] }) {
 		return text.Nobody

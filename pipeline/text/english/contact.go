@@ -46,7 +46,7 @@ func (s *stage) endSentence(paragraph int) {
 // others who speak.
 const contactReach, contactTurns = 24, 100
 
-// contactBefore returns the person whom the narrator met last before a turn, in the same entry or scene, and how many
+// contactBefore returns the person the narrator met last before a turn, in the same entry or scene, and how many
 // paragraphs before; unknown if somebody else has acted or spoken since.
 func (s *stage) contactBefore(turn int) (actor, int) {
 	t := &s.turns[turn]

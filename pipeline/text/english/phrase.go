@@ -9,7 +9,7 @@ import (
 // with the words before it.
 type phrase struct {
 	head     int    // token
-	modifier int    // token of the word that distinguishes it, -1 if there is none
+	modifier int    // token of the word that distinguishes it, or -1
 	from     int    // token of the determiner, or the first token
 	definite bool   // the, his, that, Tom's
 	key      string // modifier and head, the head in the singular

@@ -100,7 +100,7 @@ func (s *stage) addNearSpeakers(talk []utterance, i int, add func(actor, float64
 	}
 }
 
-// addNounReferents votes for the people whom the noun of a speech tag may refer to.
+// addNounReferents votes for the people that the noun of a speech tag may refer to.
 func (s *stage) addNounReferents(u *utterance, add func(actor, float64)) {
 	n := s.nounOf(u.tag)
 	if n.bound != text.Nobody {

@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A tale is told within the story by one of its characters: Marlow begins, a manuscript is found. The sentence before
+// A tale is a story that one of the characters narrates: Marlow begins, a manuscript is found. The sentence before
 // it names its narrator, and it goes on with "I".
 const (
 	taleWindow   = 4  // paragraphs at the beginning of a tale in which "I" must occur

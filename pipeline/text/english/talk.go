@@ -121,7 +121,7 @@ func (s *stage) decideTalk(t *talk, each func(*talk)) {
 	}
 }
 
-// argmax returns the index of the first largest value; 0 if there is none.
+// argmax returns the index of the first largest value; 0 for an empty list.
 func argmax(values []float64) int {
 	best := 0
 	for k, v := range values {

@@ -99,7 +99,7 @@ func (s *stage) followsNarration(i int) bool {
 	return t.lead != t.paragraph || s.quotes[t.quotes[0]].Span.Start > s.paragraphs[t.paragraph].Span.Start+12
 }
 
-// noteVocatives records whom an utterance addresses and mentions by name, and whether it says sir or madam.
+// noteVocatives records the people that an utterance addresses and mentions by name, and whether it says sir or madam.
 func (s *stage) noteVocatives(u *utterance) {
 	for k := u.first; k <= u.last; k++ {
 		t := &s.turns[k]

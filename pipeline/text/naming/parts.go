@@ -243,7 +243,7 @@ func cutEpithet(words []token) []token {
 	return words
 }
 
-// LastTitle returns the title next to the name, without those of class Manner; false if there is none.
+// LastTitle returns the title next to the name, without those of class Manner, or false.
 func (p *Parts) LastTitle() (Title, bool) {
 	for i := len(p.Titles) - 1; i >= 0; i-- {
 		if p.Titles[i].Class != Manner {

@@ -162,7 +162,7 @@ func (d *dir) walk(fits func(p string) bool) (out []string) {
 	return out
 }
 
-// find returns the first file that fits, "" if there is none.
+// find returns the first file that fits, or "".
 func (d *dir) find(fits func(p string) bool) string {
 	if list := d.walk(fits); len(list) > 0 {
 		return list[0]

@@ -68,8 +68,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 
 var declares = regexp.MustCompile(`(?i)^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']|<meta[^>]+charset\s*=\s*["']?([\w.:-]+)`)
 
-// declared returns the encoding declared in XML or a page, or nil for none and for UTF-8
-// anyway.
+// declared returns the encoding declared in XML or a page, or nil for none and for UTF-8.
 func declared(data []byte) (encoding.Encoding, string) {
 	head := data[:min(len(data), 2048)]
 	if start := bytes.TrimLeft(head, " \t\r\n"); len(start) == 0 || start[0] != '<' || utf8.Valid(data) {

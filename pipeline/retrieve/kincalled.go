@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// kinVocative matches a word for a relative in the vocative: it stands alone in its clause.
+// kinVocative matches a word for a relative in the vocative: a clause of its own.
 var kinVocative = regexp.MustCompile(`(?i)(?:^|[,.;!?—“"] ?)(?:(?:oh|ah|yes|no|well),? )*(?:(?:my )?(?:own|dear|dearest) )*(papa|mamma|mama|daddy|dad|mummy|mum|mam|father|mother|grandpapa|grandpa|grandfather|grandmamma|grandma|grandmother|granny|uncle|aunt|auntie)(?:[,.;!?—”"]|$)|` +
 	`(?:^|[，。！？“：])(爹爹?|爸爸?|父亲|母亲|娘|妈妈?|爷爷|奶奶|祖父|祖母|叔叔|舅舅|姑妈|姨妈)(?:[，。！？”]|$)`)
 

@@ -135,7 +135,7 @@ func (c *composer) kinByInverse(whose string, people []task.KnownName, word stri
 	return ""
 }
 
-// statedInverse returns the person of whom the text says that somebody is their relative by one of the words, or "".
+// statedInverse returns the person whose relative, by one of the words, the text says that somebody is; or "".
 func (c *composer) statedInverse(whose string, words []string) string {
 	for _, t := range c.m.Ties {
 		if t.To != whose {

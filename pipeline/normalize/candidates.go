@@ -58,10 +58,11 @@ type survey struct {
 	forms    *forms
 	evidence *textEvidence
 	pairs    map[[2]int]bool
+	ofOne    []*cluster // by name, nil if not made yet: see clusterOfOne
 }
 
 func (b *book) survey(ctx context.Context) (*survey, error) {
-	s := &survey{book: b, forms: b.forms(), pairs: map[[2]int]bool{}}
+	s := &survey{book: b, forms: b.forms(), pairs: map[[2]int]bool{}, ofOne: make([]*cluster, len(b.names))}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -100,6 +101,23 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 	}
 	maps.DeleteFunc(s.pairs, func(k [2]int, _ bool) bool { return !s.mayBeOneEntity(k) })
 	return s, nil
+}
+
+// clusterOfOne returns the cluster of one name. It is made on first use, because most names in a long
+// list are never used.
+func (s *survey) clusterOfOne(i int) *cluster {
+	p := s.ofOne[i]
+	if p == nil {
+		p = s.book.newCluster(i, s.evidence)
+		for _, e := range s.forms.edges[i] {
+			if !e.match.Clashes() && e.match.Titles <= 0.8 {
+				p.sharingWord = append(p.sharingWord, e.to)
+			}
+		}
+		s.book.keepMostFrequent(&p.sharingWord)
+		s.ofOne[i] = p
+	}
+	return p
 }
 
 // candidates scores all candidate pairs of a book.

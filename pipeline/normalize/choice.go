@@ -32,19 +32,22 @@ const (
 	highestScore = 8.0
 )
 
-// choicesBy scores all candidate pairs by a first table, each name as a cluster of its own. Without a table there
-// are no choices. It fails only when ctx ends.
-func (s *survey) choicesBy(ctx context.Context, first *learn.Model) (choices, error) {
+// choicesBy scores all candidate pairs by a first table, each name as a cluster of its own, and returns the
+// comparisons too, by pair. Without a table there are none. It fails only when ctx ends.
+func (s *survey) choicesBy(ctx context.Context, first *learn.Model) (choices, map[[2]int]*comparison, error) {
+	compared := map[[2]int]*comparison{}
 	if first == nil {
-		return nil, nil
+		return nil, compared, nil
 	}
 	r := s.resolver(first)
+	r.joins = -1 // to another resolver, these comparisons are older than its first join
 	out := make(choices, len(s.book.names))
 	for k := range s.pairs {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		odds := math.Exp(min(highestScore, r.compare(orderByID(r.clusterOf(k[0]), r.clusterOf(k[1]))).score))
+		compared[k] = r.compare(r.clusterOf(k[0]), r.clusterOf(k[1]))
+		odds := math.Exp(min(highestScore, compared[k].score))
 		out[k[0]] = append(out[k[0]], choice{k[1], odds})
 		out[k[1]] = append(out[k[1]], choice{k[0], odds})
 	}
@@ -52,7 +55,7 @@ func (s *survey) choicesBy(ctx context.Context, first *learn.Model) (choices, er
 		slices.SortFunc(list, func(a, b choice) int { return cmp.Or(cmp.Compare(b.odds, a.odds), a.name-b.name) })
 		out[i] = slices.Clip(list[:min(len(list), mostChoices)])
 	}
-	return out, nil
+	return out, compared, nil
 }
 
 // measureChoice measures how well two clusters fit among all that each may mean.

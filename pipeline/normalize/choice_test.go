@@ -73,11 +73,11 @@ func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list, err := s.choicesBy(context.Background(), nil); list != nil || err != nil {
+	if list, _, err := s.choicesBy(context.Background(), nil); list != nil || err != nil {
 		t.Errorf("without a first table there are choices %v, error %v", list, err)
 	}
 	r := s.resolver(&learn.Model{Measures: MeasureNames()})
-	if r.choices, err = s.choicesBy(context.Background(), &learn.Model{Measures: MeasureNames(), Scale: 1, Bias: 1}); err != nil {
+	if r.choices, _, err = s.choicesBy(context.Background(), &learn.Model{Measures: MeasureNames(), Scale: 1, Bias: 1}); err != nil {
 		t.Fatal(err)
 	}
 	anne, vale := b.index[kb.NameIDOf("Anne")], b.index[kb.NameIDOf("Anne Vale")]

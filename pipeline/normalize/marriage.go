@@ -82,6 +82,7 @@ func (b *book) mayBeWoman(i int) bool {
 // measureMarriage measures whether one cluster is called somebody's wife, and the other has a marriage or
 // other relations with a man of that name.
 func (r *resolver) measureMarriage(v *measures, x, y *cluster) {
+	v[mMarried], v[mWife], v[mHusband] = 0, 0, 0
 	for _, p := range [][2]*cluster{{x, y}, {y, x}} {
 		wife, other := p[0], p[1]
 		if other.sex.shown < 0 {

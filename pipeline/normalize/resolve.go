@@ -55,6 +55,7 @@ func (b *book) passes() []pass {
 
 // A comparison is the measures of two clusters, and their score.
 type comparison struct {
+	x, y   *cluster
 	score  float64 // log-odds: the table's for the row, plus stated
 	stated float64
 	row    measures
@@ -115,21 +116,12 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 	return r
 }
 
-// clusterOf returns the cluster of a name. It is made on first use, because most names in a long
-// list are never used.
+// clusterOf returns the cluster of a name.
 func (r *resolver) clusterOf(i int) *cluster {
-	p := r.clusters[i]
-	if p == nil {
-		p = r.book.newCluster(i, r.evidence)
-		for _, e := range r.forms.edges[i] {
-			if !e.match.Clashes() && e.match.Titles <= 0.8 {
-				p.sharingWord = append(p.sharingWord, e.to)
-			}
-		}
-		r.book.keepMostFrequent(&p.sharingWord)
-		r.clusters[i] = p
+	if r.clusters[i] == nil {
+		r.clusters[i] = r.clusterOfOne(i)
 	}
-	return p
+	return r.clusters[i]
 }
 
 // Scores of places and things, in log-odds: the table is learned on people.
@@ -220,7 +212,7 @@ func (r *resolver) addNeighbour(i, j int, odds float64) {
 func (r *resolver) run(ctx context.Context) error {
 	if r.model != nil {
 		var err error
-		if r.choices, err = r.choicesBy(ctx, r.model.First); err != nil {
+		if r.choices, r.compared, err = r.choicesBy(ctx, r.model.First); err != nil {
 			return err
 		}
 	}
@@ -321,17 +313,22 @@ func (r *resolver) comparisonOf(x, y *cluster) *comparison {
 	return by
 }
 
-// compare measures two clusters and scores them.
+// compare measures two clusters and scores them. What depends on the two alone is copied from the last comparison
+// if neither has grown since.
 func (r *resolver) compare(x, y *cluster) *comparison {
-	by := &comparison{joins: r.joins}
-	r.book.measureForms(&by.row, x, y)
-	r.book.measureTexts(&by.row, r.evidence, x, y)
+	by := &comparison{x: x, y: y, joins: r.joins}
+	if last := r.compared[key(x.id, y.id)]; last != nil && last.x == x && last.y == y {
+		by.row, by.stated = last.row, last.stated
+	} else {
+		r.book.measureForms(&by.row, x, y)
+		r.book.measureTexts(&by.row, r.evidence, x, y)
+		by.stated, by.row[mOpposed] = r.book.statementOdds(r.evidence, x, y)
+		by.row[mHeldApart] = by.row.listingPenalty()
+	}
 	r.measureRivals(&by.row, x, y)
 	r.measureCrowd(&by.row, x, y)
 	r.measureMarriage(&by.row, x, y)
 	r.measureChoice(&by.row, x, y)
-	by.stated, by.row[mOpposed] = r.book.statementOdds(r.evidence, x, y)
-	by.row[mHeldApart] = by.row.listingPenalty()
 	by.score = r.score(x, y, by)
 	return by
 }
@@ -379,7 +376,7 @@ func (r *resolver) measureRivals(v *measures, x, y *cluster) {
 	var rivalRoom [mostRivals]*cluster
 	var foeRoom [mostRivals]bool
 	rivals, foes := append(rivalRoom[:0], full), foeRoom[:1]
-	mass, most, against := len(full.mentions), 0, 0
+	mass, most, foeCount, against := len(full.mentions), 0, 0, 0
 	for _, i := range short.sharingWord {
 		p := r.clusterOf(i)
 		if p == short || p.rank < short.rank || slices.Contains(rivals, p) || r.clash(short, p) {
@@ -389,14 +386,14 @@ func (r *resolver) measureRivals(v *measures, x, y *cluster) {
 		most = max(most, len(p.mentions))
 		foe := r.clash(full, p)
 		if foe {
-			v[mFoes]++
+			foeCount++
 			against += len(p.mentions)
 		}
 		if len(rivals) < mostRivals {
 			rivals, foes = append(rivals, p), append(foes, foe)
 		}
 	}
-	v[mFoes], v[mFoeMass] = math.Log1p(v[mFoes]), ratio(against, mass)
+	v[mFoes], v[mFoeMass] = logCount(foeCount), ratio(against, mass)
 	v[mBearers] = logCount(len(rivals) - 1)
 	v[mShareMass] = ratio(len(full.mentions), mass)
 	v[mRivalMass] = math.Log1p(float64(len(full.mentions))) - math.Log1p(float64(most))

@@ -50,7 +50,7 @@ func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool
 		a, b := who[i], who[j]
 		return a >= 0 && b >= 0 && (a == b || differ(a, b))
 	})
-	chosen, _ := t.survey.choicesBy(context.Background(), first)
+	chosen, _, _ := t.survey.choicesBy(context.Background(), first)
 	met := exampleCounts{at: map[exampleKey]int{}}
 	for way := range rounds {
 		rng := rand.New(rand.NewPCG(uint64(way), 11))

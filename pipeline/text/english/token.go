@@ -71,7 +71,11 @@ type reader struct {
 func newReader(body string) *reader {
 	r := &reader{text: body, index: make(map[string]int32, 4096)}
 	r.paragraphs = text.Paragraphs(body)
-	for _, q := range text.Quotes(body, r.paragraphs) {
+	quotes := text.Quotes(body, r.paragraphs)
+	if speeches := unmarkedSpeech(body, r.paragraphs, quotes); speeches != nil {
+		quotes = speeches
+	}
+	for _, q := range quotes {
 		if q.Depth == 0 {
 			r.quotes = append(r.quotes, q)
 		} else {

@@ -16,13 +16,16 @@ const (
 	mostGrouped   = 60 // names in one call
 	chiefGrouped  = 18 // of these the most frequent of all, if there are more names
 	fewestGrouped = 12 // names that are still asked about in halves
+	// mostTwice is how many names, the most frequent ones, are in two calls. The others of a cast of a thousand are
+	// mentioned once or twice; a second call about them finds little and costs as much as the first.
+	mostTwice = 300
 )
 
 // A TokenLimiter is a judge with a limit for the tokens of names in one call.
 type TokenLimiter interface{ GroupRoom() int }
 
 // windows divides the names into calls, of one type each. If there are more names than fit into a call,
-// each is in two calls: with the chief names and names that may be the same person, and with the next
+// each, up to mostTwice, is in two calls: with the chief names and names that may be the same person, and with the next
 // most frequent names and names that are near it in the story.
 func (g *grouping) windows(judge task.NameGrouper) [][]int {
 	most := mostGrouped
@@ -56,8 +59,9 @@ func (g *grouping) windows(judge task.NameGrouper) [][]int {
 			for _, rest := range g.splitIntoRuns(names[chief:], most-chief, g.possibleSame, g.storyOrder) {
 				out = append(out, slices.Concat(names[:chief], rest))
 			}
-			second := names[chief:min(2*chief, len(names))]
-			for _, rest := range g.splitIntoRuns(names[chief+len(second):], most-chief, g.offeredNames, g.byGender) {
+			often := names[:min(mostTwice, len(names))]
+			second := often[chief:min(2*chief, len(often))]
+			for _, rest := range g.splitIntoRuns(often[chief+len(second):], most-chief, g.offeredNames, g.byGender) {
 				out = append(out, slices.Concat(second, rest))
 			}
 		}

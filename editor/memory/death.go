@@ -2,9 +2,7 @@ package memory
 
 import (
 	"context"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -22,11 +20,18 @@ var (
 // deadReach is how many characters are between a name and deadBehind at most.
 const deadReach = 12
 
-// Expressions that say that somebody is dead, with % for the name. A match counts only if hardly any sign of life of that
-// character follows.
-var deathForms = `(?i)%(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had been|has been|were) (?:\w+ ){0,3}?(?:dead|killed|murdered|lifeless|buried|drowned|hanged|strangled|no more)\b` +
-	`|% (?:had |has )?(?:died|expired|breathed (?:his|her) last)\b|\b(?:dead|lifeless|murdered) %|\bburied (?:the )?(?:(?:old|poor|young) )?%|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|(?:dead|lifeless) \w+) of (?:the )?(?:\w+ )?%` +
-	`|%['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|widow)\b|%.{0,` + strconv.Itoa(deadReach) + `}(?:` + strings.Join(deadBehind, "|") + `)|(?:` + strings.Join(deadBefore, "|") + `)%`
+// Expressions that say that somebody is dead, right before and right after the name. A match counts only if hardly any sign of
+// life of that character follows. They are apart from the name because compiling an expression for each name takes most of the time.
+var (
+	deadBeforeName = pattern.MustCompile(`(?i)(?:\b(?:dead|lifeless|murdered) |\bburied (?:the )?(?:(?:old|poor|young) )?` +
+		`|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|(?:dead|lifeless) \w+) of (?:the )?(?:\w+ )?)$`)
+	deadAfterName = pattern.MustCompile(`(?i)^(?:(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had been|has been|were) (?:\w+ ){0,3}?(?:dead|killed|murdered|lifeless|buried|drowned|hanged|strangled|no more)\b` +
+		`| (?:had |has )?(?:died|expired|breathed (?:his|her) last)\b` +
+		`|['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|widow)\b)`)
+)
+
+// wordsBefore is the greatest number of words of a match of deadBeforeName.
+const wordsBefore = 5
 
 // deadWords matches the words of which every report of a death contains at least one.
 var deadWords = pattern.MustCompile(`(?i)\b(?:dead|killed|murdered?|lifeless|buried|burial|drowned|hanged|strangled|died|expired|breathed|body|corpse|death|grave|funeral|tomb|coffin|widow|more)\b|死|亡|故|尸|杀|气绝|一命|归天|没了`)
@@ -115,7 +120,8 @@ var saysBefore = pattern.MustCompile(`\b(?:said|says|cried|asked|replied|answere
 func (s *stitcher) findDeathReports(ctx context.Context) (map[kb.EntityID][]deathReport, error) {
 	out := map[kb.EntityID][]deathReport{}
 	body := s.text.Body
-	forms := map[string]*regexp.Regexp{}
+	var last kb.Span // the sentence of the mention before
+	var line string  // the same on one line; "" if it has no word about the dead
 	for i, n := range s.names.mentionsIn(s.doc) {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -124,58 +130,73 @@ func (s *stitcher) findDeathReports(ctx context.Context) (map[kb.EntityID][]deat
 			continue
 		}
 		from, to := s.sentenceAround(n.at.Start)
-		sentence := body[from:to]
-		if reports := out[n.entity.ID]; len(reports) > 0 && reports[len(reports)-1].at == from || !deadWords.MatchString(sentence) {
-			continue
-		}
-		surface := body[n.at.Start:n.at.End]
-		report := deathReport{from, surface}
-		line := strings.Join(strings.Fields(sentence), " ")
-		if isAllHan(surface) && !strings.ContainsFunc(line, isLatin) {
-			if saysDeadInChinese(line, surface) {
-				out[n.entity.ID] = append(out[n.entity.ID], report)
+		if at := (kb.Span{Start: from, End: to}); at != last {
+			if last, line = at, ""; deadWords.MatchString(body[from:to]) {
+				line = strings.Join(strings.Fields(body[from:to]), " ")
 			}
+		}
+		if reports := out[n.entity.ID]; line == "" || len(reports) > 0 && reports[len(reports)-1].at == from {
 			continue
 		}
-		form := forms[surface]
-		if form == nil {
-			form = regexp.MustCompile(strings.ReplaceAll(deathForms, "%", regexp.QuoteMeta(surface)))
-			forms[surface] = form
-		}
-		if form.MatchString(line) {
-			out[n.entity.ID] = append(out[n.entity.ID], report)
+		if surface := body[n.at.Start:n.at.End]; saysDead(line, surface) {
+			out[n.entity.ID] = append(out[n.entity.ID], deathReport{from, surface})
 		}
 	}
 	return out, nil
 }
 
-func isLatin(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
-
-func isAllHan(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return !script.IsHan(r) })
-}
-
-// saysDeadInChinese does what deathForms does, for a Chinese name in a line without Latin letters: compiling an expression
-// for every name would take most of the time.
-func saysDeadInChinese(line, name string) bool {
-	begins := func(s string) func(string) bool { return func(w string) bool { return strings.HasPrefix(s, w) } }
-	for {
-		i := strings.Index(line, name)
-		if i < 0 {
-			return false
-		}
-		if slices.ContainsFunc(deadBefore, func(w string) bool { return strings.HasSuffix(line[:i], w) }) {
+// saysDead reports whether a line says that somebody is dead who has a name. The name may be written in any case.
+func saysDead(line, name string) bool {
+	for i := 0; ; {
+		if end := i + foldedPrefix(line[i:], name); end >= i && (saysDeadBefore(line[:i]) || saysDeadAfter(line[end:])) {
 			return true
 		}
-		behind := line[i+len(name):]
-		for range deadReach + 1 {
-			if slices.ContainsFunc(deadBehind, begins(behind)) {
-				return true
-			}
-			_, n := utf8.DecodeRuneInString(behind)
-			behind = behind[n:]
+		if i == len(line) {
+			return false
 		}
-		_, n := utf8.DecodeRuneInString(name)
-		line = line[i+n:]
+		_, n := utf8.DecodeRuneInString(line[i:])
+		i += n
 	}
+}
+
+// foldedPrefix returns how many bytes at the beginning of a text are a name in any case, as (?i) compares them; -1 if
+// the text begins otherwise.
+func foldedPrefix(s, name string) (n int) {
+	for _, want := range name {
+		r, size := utf8.DecodeRuneInString(s[n:])
+		if size == 0 || r != want && !strings.EqualFold(string(r), string(want)) {
+			return -1
+		}
+		n += size
+	}
+	return n
+}
+
+// saysDeadBefore reports whether the text before a name says that its bearer is dead.
+func saysDeadBefore(before string) bool {
+	if !strings.HasSuffix(before, " ") {
+		return slices.ContainsFunc(deadBefore, func(w string) bool { return strings.HasSuffix(before, w) })
+	}
+	from := len(before)
+	for range wordsBefore + 1 {
+		if from = strings.LastIndexByte(before[:from], ' '); from < 0 {
+			return deadBeforeName.MatchString(before)
+		}
+	}
+	return deadBeforeName.MatchString(before[from:])
+}
+
+// saysDeadAfter reports whether the text after a name says that its bearer is dead.
+func saysDeadAfter(after string) bool {
+	if deadAfterName.MatchString(after) {
+		return true
+	}
+	for range deadReach + 1 {
+		r, n := utf8.DecodeRuneInString(after)
+		if script.IsHan(r) && slices.ContainsFunc(deadBehind, func(w string) bool { return strings.HasPrefix(after, w) }) {
+			return true
+		}
+		after = after[n:]
+	}
+	return false
 }

@@ -56,23 +56,59 @@ func Clean(s string) string {
 
 // collapseSpace collapses white space to one blank, or to none between Chinese characters.
 func collapseSpace(s string) string {
+	if isCollapsed(s) {
+		return s
+	}
+	if !utf8.ValidString(s) {
+		s = string([]rune(s)) // with U+FFFD for what is no character
+	}
 	var b strings.Builder
 	b.Grow(len(s))
 	before, last := rune(0), rune(0)
 	blank, broken := false, false
-	for _, r := range s {
+	start := 0 // of the word
+	for i, r := range s {
 		if unicode.IsSpace(r) {
+			if !blank {
+				b.WriteString(s[start:i])
+			}
 			blank, broken = true, broken || r == '\n'
 			continue
 		}
-		divided := broken && last == '-' && unicode.IsLetter(before) && unicode.IsLower(r) // well-\nknown
-		if blank && b.Len() > 0 && !divided && !(isWide(last) && isWide(r)) {
-			b.WriteByte(' ')
+		if blank {
+			divided := broken && last == '-' && unicode.IsLetter(before) && unicode.IsLower(r) // well-\nknown
+			if b.Len() > 0 && !divided && !(isWide(last) && isWide(r)) {
+				b.WriteByte(' ')
+			}
+			start = i
 		}
-		b.WriteRune(r)
 		before, last, blank, broken = last, r, false, false
 	}
+	if !blank {
+		b.WriteString(s[start:])
+	}
 	return b.String()
+}
+
+// isCollapsed reports whether there is nothing to collapse in a text, as in most.
+func isCollapsed(s string) bool {
+	before, last := rune(0), ' '
+	for _, r := range s {
+		switch {
+		case r == ' ':
+			if last == ' ' {
+				return false
+			}
+		case r < utf8.RuneSelf:
+			if r <= '\r' && r >= '\t' {
+				return false
+			}
+		case r == utf8.RuneError || unicode.IsSpace(r) || last == ' ' && isWide(before) && isWide(r):
+			return false
+		}
+		before, last = last, r
+	}
+	return last != ' '
 }
 
 func isWide(r rune) bool {

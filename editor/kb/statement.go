@@ -20,7 +20,10 @@ var connectingWords = map[string]bool{"a": true, "an": true, "and": true, "at": 
 // the words are only names: a heading ("Letter, Lucy Westenra to Mina Murray."), an address, a
 // signature.
 func Statement(s string) string {
-	if s = s[len(dateline.FindString(s)):]; onlyNames(s) {
+	if strings.Contains(s, ".—") {
+		s = s[len(dateline.FindString(s)):]
+	}
+	if onlyNames(s) {
 		return ""
 	}
 	return s
@@ -45,13 +48,14 @@ func Description(s string) string {
 // onlyNames reports whether all words are capitalized or join such words. Scripts without capitals
 // have no such lines.
 func onlyNames(s string) bool {
-	words := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
-	for _, w := range words {
+	any := false
+	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
 		if r, _ := utf8.DecodeRuneInString(w); !unicode.IsUpper(r) && !connectingWords[w] {
 			return false
 		}
+		any = true
 	}
-	return len(words) > 0
+	return any
 }
 
 // SetApart reports whether words are a dateline ("Whitby, 24 August.") or a signature in capitals
@@ -81,6 +85,9 @@ func closingMark(r rune) rune {
 // Paired returns a sentence with the quotation marks that were lost when it was cut out of a longer
 // speech. Single marks are unchanged, because most are apostrophes.
 func Paired(s string) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r == '"' || closingMark(r) != 0 || openingMark(r) != "" }) {
+		return s
+	}
 	var open []rune // closing marks of open quotations
 	lead := ""
 	before, began := ' ', true // whether a quotation may have begun with the mark before
@@ -98,7 +105,7 @@ func Paired(s string) string {
 		case last >= 0 && open[last] == r:
 			open = open[:last]
 		default:
-			if mark := openings[r]; mark != "" {
+			if mark := openingMark(r); mark != "" {
 				lead = mark + lead
 			}
 		}
@@ -108,5 +115,19 @@ func Paired(s string) string {
 	return lead + s + string(open)
 }
 
-// openings are the marks that begin a quotation, by those that end it.
-var openings = map[rune]string{'"': `"`, '”': "“", '」': "「", '』': "『", '»': "«"}
+// openingMark returns the mark that begins a quotation ended by r, "" if r ends none.
+func openingMark(r rune) string {
+	switch r {
+	case '"':
+		return `"`
+	case '”':
+		return "“"
+	case '」':
+		return "「"
+	case '』':
+		return "『"
+	case '»':
+		return "«"
+	}
+	return ""
+}

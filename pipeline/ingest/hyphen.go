@@ -102,8 +102,12 @@ func joinCuts(ctx context.Context, texts ...*string) error {
 	if !slices.ContainsFunc(texts, func(t *string) bool { return hasCuts(*t) }) {
 		return nil
 	}
+	cuts, err := findCuts(ctx, texts)
+	if err != nil || len(cuts) == 0 {
+		return err
+	}
 	j := cutJoiner{words: wordCount{}}
-	if err := j.examine(ctx, texts); err != nil {
+	if err := j.examine(ctx, texts, cuts); err != nil {
 		return err
 	}
 	for _, t := range texts {
@@ -124,9 +128,26 @@ func hasCuts(text string) bool {
 	return strings.Contains(text, "-\n") || strings.Contains(text, "\u2010\n") || strings.Contains(text, "\u2011\n")
 }
 
+// findCuts returns the parts of the words that may be cut between two lines. There are none where only dashes end lines.
+func findCuts(ctx context.Context, texts []*string) (cuts [][2]string, err error) {
+	for _, text := range texts {
+		last, n := "", 0
+		for line := range strings.SplitSeq(*text, "\n") {
+			if err := canceled(ctx, n); err != nil {
+				return nil, err
+			}
+			if next, ok := continuation(last, line); ok {
+				first, second, _ := cutAt(last, next)
+				cuts = append(cuts, [2]string{first, second})
+			}
+			last, n = line, n+1
+		}
+	}
+	return cuts, nil
+}
+
 // examine counts the words of texts, and finds whether lines often end within words.
-func (j *cutJoiner) examine(ctx context.Context, texts []*string) error {
-	var cuts [][2]string
+func (j *cutJoiner) examine(ctx context.Context, texts []*string, cuts [][2]string) error {
 	for _, text := range texts {
 		last, n := "", 0
 		for line := range strings.SplitSeq(*text, "\n") {
@@ -134,10 +155,6 @@ func (j *cutJoiner) examine(ctx context.Context, texts []*string) error {
 				return err
 			}
 			j.words.add(last, line)
-			if next, ok := continuation(last, line); ok {
-				first, second, _ := cutAt(last, next)
-				cuts = append(cuts, [2]string{first, second})
-			}
 			last, n = line, n+1
 		}
 	}

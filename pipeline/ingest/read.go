@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -151,19 +152,19 @@ func binaryParts(ctx context.Context, path string, data []byte) (*Parts, error) 
 	return nil, nil
 }
 
-// textParts reads a structured text. It returns nil for running text.
-func textParts(ctx context.Context, path, raw string) (*Parts, error) {
+// textParts reads a structured text, of which normalized returns the normalized form. It returns nil for running text.
+func textParts(ctx context.Context, path, raw string, normalized func() string) (*Parts, error) {
 	switch {
 	case isHTML(path, raw):
 		return htmlParts(ctx, raw)
 	case isXML(raw):
 		return xmlParts(ctx, path, raw)
 	case strings.EqualFold(filepath.Ext(path), ".fountain"), strings.EqualFold(filepath.Ext(path), ".spmd"), formatOf(path) == formatText && isScript(raw):
-		return fountainParts(ctx, normalize(raw))
+		return fountainParts(ctx, normalized())
 	case strings.EqualFold(filepath.Ext(path), ".jsonl"):
-		return chatParts(normalize(raw)), nil
+		return chatParts(normalized()), nil
 	case formatOf(path) == formatText:
-		return logParts(normalize(raw)), nil
+		return logParts(normalized()), nil
 	}
 	return nil, nil
 }
@@ -179,10 +180,11 @@ func fromFile(ctx context.Context, path string, p *Parts, err error) (Doc, error
 
 // fromText makes a document of a structured text, or else of plain text, Markdown or the source of a wiki page.
 func fromText(ctx context.Context, path, raw string) (Doc, error) {
-	if p, err := textParts(ctx, path, raw); p != nil || err != nil {
+	normalized := sync.OnceValue(func() string { return normalize(raw) })
+	if p, err := textParts(ctx, path, raw, normalized); p != nil || err != nil {
 		return fromFile(ctx, path, p, err)
 	}
-	body, format := normalize(raw), formatOf(path)
+	body, format := normalized(), formatOf(path)
 	if isWikitext(path, body) {
 		body, format = wikitext(body), formatWikitext
 	}

@@ -98,7 +98,7 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 				continue
 			}
 			known[t] = true
-			all = append(all, sentence{t, len(all), definitionScore(t, subject), wordsOf(t)})
+			all = append(all, sentence{text: t, order: len(all), points: definitionScore(t, subject)})
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].points > all[j].points })
@@ -109,6 +109,7 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 			continue
 		}
 		fresh := true
+		s.words = wordsOf(s.text)
 		for _, t := range taken {
 			fresh = fresh && overlap(s.words, t.words) < 0.7
 		}
@@ -138,7 +139,7 @@ func definitionScore(s, subject string) float64 {
 			p += 0.5
 		}
 	}
-	for _, w := range strings.FieldsFunc(strings.ToLower(s), notWord) {
+	for w := range strings.FieldsFuncSeq(strings.ToLower(s), notWord) {
 		if _, ok := bonds["en"][w]; ok || w == "was" || w == "is" {
 			p += 0.5
 			break

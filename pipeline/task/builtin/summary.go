@@ -40,7 +40,7 @@ func (w *window) bestSentence(sentences []string) string {
 	const later = 0.05 // each sentence counts this much less than the one before
 	best, most := "", math.Inf(-1)
 	for i, s := range sentences {
-		if p := w.eventScore(s) - later*float64(i); p > most {
+		if p := w.eventScore(s, most+later*float64(i)) - later*float64(i); p > most {
 			best, most = s, p
 		}
 	}
@@ -62,18 +62,28 @@ var (
 	supposition = pattern.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
 )
 
+// rounding is more than what a score loses when its parts are added in another order.
+const rounding = 1e-9
+
 // maxPeople is how many people in a sentence count.
 const maxPeople = 3
 
 // eventScore scores how much a sentence says of what happens: by the people in it, and whether it can be understood by
-// itself.
-func (w *window) eventScore(sentence string) float64 {
+// itself. If the score can't exceed least, something else is returned that does not exceed it either.
+func (w *window) eventScore(sentence string, least float64) float64 {
 	sentence = addressPhrase.ReplaceAllString(sentence, "$1")
 	p, people := 0.0, w.index.frequent.countIn(sentence, maxPeople)
 	if people < maxPeople && narratorPattern.MatchString(sentence) {
 		people++
 	}
 	p += 0.6 * float64(people)
+	concise := 0.0
+	if n := len(sentence); n > 40 && n <= maxSummary {
+		concise = 0.4
+	}
+	if p+concise < least-rounding { // the rest only lowers it
+		return p
+	}
 	if continuation.MatchString(sentence) {
 		p -= 0.6
 	}
@@ -86,9 +96,7 @@ func (w *window) eventScore(sentence string) float64 {
 	if secondPerson.MatchString(sentence) {
 		p -= 0.4
 	}
-	if n := len(sentence); n > 40 && n <= maxSummary {
-		p += 0.4
-	}
+	p += concise
 	if last, _ := utf8.DecodeLastRuneInString(sentence); strings.ContainsRune("?？:：—-,，", last) {
 		p -= 1
 	}

@@ -253,3 +253,31 @@ func TestARememberedRowScoresAsBefore(t *testing.T) {
 		}
 	}
 }
+
+func TestAScorerScoresLikeItsModel(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, depth := range []int{0, 1, 3, 4, 5} {
+		m := fitted(t, func(o *Options) { o.Depth, o.Random = depth, true })
+		m.Scale, m.Shift = 1.3, -0.2
+		parsed, err := Parse(m.Table(), measures)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []*Scorer{NewScorer(m), NewScorer(parsed)} {
+			for _, e := range wares(500) {
+				row := slices.Clone(e.Row)
+				switch i := rng.IntN(len(row)); rng.IntN(4) {
+				case 0:
+					row[i] = []float64{math.NaN(), math.Inf(1), math.Inf(-1), 0}[rng.IntN(4)]
+				case 1:
+					if len(m.Trees) > 0 {
+						row[m.Trees[0][0].Measure] = m.Trees[0][0].Bound
+					}
+				}
+				if got, want := s.Score(row), m.Score(row, nil); got != want {
+					t.Fatalf("trees of %d levels: the scorer gives %v for %v, the model %v", depth, got, row, want)
+				}
+			}
+		}
+	}
+}

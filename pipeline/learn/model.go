@@ -23,6 +23,8 @@ type Model struct {
 	// Lines correct scores that are used in another way than they were learned
 	// for, by the name of the use.
 	Lines map[string]Line `json:"lines,omitempty"`
+
+	binned *binnedTrees // of a parsed model, for a Scorer
 }
 
 // A Line converts a score to correct log-odds: Shift + Scale × score.
@@ -65,6 +67,7 @@ func Parse(table []byte, measures []string) (*Model, error) {
 		if err := part.check(measures); err != nil {
 			return nil, err
 		}
+		part.binned = binTrees(part)
 	}
 	return m, nil
 }

@@ -26,11 +26,11 @@ func (n *notableFinder) noteArtefact(r *run, at int, t string) {
 	}
 	start := at - modifier
 	word := n.folded[start : at+len(w)]
-	if w == "" || n.lex.noArtefact.has[word] || modifier > 0 && (n.lex.common.has[word] || n.lex.stop.has[word]) {
+	if w == "" || n.lex.noArtefact.has(word) || modifier > 0 && (n.lex.common.has(word) || n.lex.stop.has(word)) {
 		return
 	}
 	s := n.note(r, start, at+len(w), thing, modifier)
-	s.weak = modifier == han && n.lex.weakMaterial.has[word[:han]]
+	s.weak = modifier == han && n.lex.weakMaterial.has(word[:han])
 	s.derived = s.derived || modifier == 2*han && n.stems[n.folded[start:at]]
 	if !r.heading {
 		n.countHolding(s, n.folded[max(r.start, start-6*han):start])
@@ -48,7 +48,7 @@ func (n *notableFinder) countHolding(s *notableWord, before string) {
 		s.owned++
 		return
 	}
-	if rest := before[:len(before)-han]; rest != "" && n.lex.piece.has[last] {
+	if rest := before[:len(before)-han]; rest != "" && n.lex.piece.has(last) {
 		switch which := rest[len(rest)-han:]; {
 		case which == "那" || which == "这":
 			s.owned++

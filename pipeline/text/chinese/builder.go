@@ -119,7 +119,7 @@ func (g *studyBuilder) actsFrom(t string, at, name int) bool {
 // roleAt returns the everyday word for a person at the start of a clause, and the number of
 // bytes of plural words before it: 众|人, 那妇人, 知县.
 func (g *studyBuilder) roleAt(rest string) (role string, plural int) {
-	for plural < 2*han && plural+han <= len(rest) && (g.lex.plural.has[rest[plural:plural+han]] || rest[plural:plural+han] == "个") {
+	for plural < 2*han && plural+han <= len(rest) && (g.lex.plural.has(rest[plural:plural+han]) || rest[plural:plural+han] == "个") {
 		plural += han
 	}
 	role = g.lex.role.prefix(rest[plural:])

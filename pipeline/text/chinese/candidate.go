@@ -71,7 +71,7 @@ func newFinder(p *page) *finder {
 // surnameOf returns the length in bytes of the surname at the start of a word, 0
 // if there is none or nothing follows it.
 func (f *finder) surnameOf(word string) int {
-	if len(word) >= 3*han && f.lex.compound.has[word[:2*han]] {
+	if len(word) >= 3*han && f.lex.compound.has(word[:2*han]) {
 		return 2 * han
 	}
 	if len(word) >= 2*han && f.lex.surname.first.has(word[:han]) {
@@ -98,10 +98,10 @@ func (f *finder) isExcused(word string, at int) bool {
 	case len(word) == han:
 		return false
 	case at == 0:
-		return f.lex.surname.has[c] || c == "了" && f.lex.monk.has[word[han:2*han]]
+		return f.lex.surname.has(c) || c == "了" && f.lex.monk.has(word[han:2*han])
 	}
 	first := word[:han]
-	return at+han == len(word) && f.lex.seldom.has[c] && f.lex.surname.has[first] && !f.lex.doubtful.has[first]
+	return at+han == len(word) && f.lex.seldom.has(c) && f.lex.surname.has(first) && !f.lex.doubtful.has(first)
 }
 
 // isEveryday reports whether a word is an everyday word: one of the lists, or
@@ -109,12 +109,12 @@ func (f *finder) isExcused(word string, at int) bool {
 func (f *finder) isEveryday(word string) bool {
 	if len(word) > 2*han {
 		first, rest := word[:han], word[han:]
-		if (f.lex.plural.has[first] || familiarPrefixes[first] || first == "大") && f.lex.role.has[rest] {
+		if (f.lex.plural.has(first) || familiarPrefixes.has(first) || first == "大") && f.lex.role.has(rest) {
 			return true
 		}
-		if f.lex.plural.has[first] && f.lex.stop.has[rest] {
+		if f.lex.plural.has(first) && f.lex.stop.has(rest) {
 			return true
 		}
 	}
-	return f.lex.everyday.has[word]
+	return f.lex.everyday.has(word)
 }

@@ -48,17 +48,17 @@ func (f *finder) addComposed(r *run, set *runInfo, at, size int, p *nameParts, a
 // or both, or a character of a given name with 儿. It returns 0 if there is none.
 func (f *finder) composedLength(r *run, at int, p *nameParts) int {
 	t := f.folded[at:r.end]
-	if p.characters[t[:han]] && f.lex.form.has[t[han:2*han]] && f.startsWord(t[2*han:]) {
+	if p.characters[t[:han]] && f.lex.form.has(t[han:2*han]) && f.startsWord(t[2*han:]) {
 		return 2 * han
 	}
-	if familiarPrefixes[t[:han]] && p.surnames[t[han:2*han]] && f.startsWord(t[2*han:]) && !f.lex.isCommonPair(t[:2*han]) {
+	if familiarPrefixes.has(t[:han]) && p.surnames[t[han:2*han]] && f.startsWord(t[2*han:]) && !f.lex.isCommonPair(t[:2*han]) {
 		return 2 * han
 	}
 	n := f.surnameOf(t)
 	if n == 0 || !p.surnames[t[:n]] {
 		return 0
 	}
-	if n+han < len(t) && siblings.has[t[n:n+han]] {
+	if n+han < len(t) && siblings.has(t[n:n+han]) {
 		n += han
 	}
 	title := f.lex.title.prefix(t[n:])
@@ -81,13 +81,13 @@ func (f *finder) partsOfNames(names []*candidate) *nameParts {
 	var bare []*candidate
 	for _, c := range names {
 		switch {
-		case c.kind != person || c.count < known || c.title != "" || f.lex.everyday.has[c.word]:
+		case c.kind != person || c.count < known || c.title != "" || f.lex.everyday.has(c.word):
 		case c.surname > 0 && len(c.word) <= c.surname+2*han:
-			p.surnames[c.word[:c.surname]] = !f.lex.left.has[c.word[:c.surname]]
+			p.surnames[c.word[:c.surname]] = !f.lex.left.has(c.word[:c.surname])
 			for i := c.surname; i < len(c.word); i += han {
 				p.characters[c.word[i:i+han]] = true
 			}
-		case len(c.word) <= 3*han && !familiarPrefixes[c.word[:han]]:
+		case len(c.word) <= 3*han && !familiarPrefixes.has(c.word[:han]):
 			bare = append(bare, c)
 			if last := c.word[len(c.word)-han:]; wordDictionary().given[code(last)] > 0 {
 				p.characters[last] = true

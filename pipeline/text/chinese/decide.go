@@ -86,7 +86,7 @@ func (c *candidate) head() (head, order string) {
 		return "", ""
 	}
 	head = strings.TrimPrefix(c.word[:len(c.word)-len(c.title)], "小")
-	for len(head) >= han && siblings.has[head[len(head)-han:]] {
+	for len(head) >= han && siblings.has(head[len(head)-han:]) {
 		head, order = head[:len(head)-han], head[len(head)-han:]
 	}
 	return head, order
@@ -132,11 +132,11 @@ func (f *finder) isWorthScoring(c *candidate) bool {
 		return true
 	case c.surname > 0 && len(c.word) <= c.surname+2*han:
 		given := c.word[c.surname:]
-		return c.left+c.edgeLeft+c.spoke > 0 && !f.extendsFrequent(c) && !strings.HasPrefix(given, "家") || f.lex.title.has[given]
+		return c.left+c.edgeLeft+c.spoke > 0 && !f.extendsFrequent(c) && !strings.HasPrefix(given, "家") || f.lex.title.has(given)
 	}
 	t := f.lex.title.suffix(c.word[han:])
 	head := c.word[:len(c.word)-len(t)]
-	return t != "" && !f.lex.everyday.has[head] && !f.lex.predicate.has[head]
+	return t != "" && !f.lex.everyday.has(head) && !f.lex.predicate.has(head)
 }
 
 // looksFullOnce reports whether a string that occurs once has the form of a full name, with characters of given names or
@@ -283,21 +283,21 @@ func (f *finder) containsPerson(c *candidate) bool {
 		return false
 	}
 	once := c.count == 1 && c.spoke == 0 && before.surname > 0 && len(before.word) > before.surname // 沈越|揉
-	return once || f.lex.predicate.has[last] || c.suffix[place] == han
+	return once || f.lex.predicate.has(last) || c.suffix[place] == han
 }
 
 // precedesName reports whether a character that may be a surname is a word before a name.
 func (f *finder) precedesName(word string, name *candidate) bool {
-	if familiarPrefixes[word] || word == "大" {
+	if familiarPrefixes.has(word) || word == "大" {
 		return false
 	}
-	full := name.title != "" || name.surname > 0 && !f.lex.doubtful.has[name.word[:han]]
-	return f.lex.toward.has[word] || f.lex.left.has[word] && (full || !f.lex.surname.has[word]) || full && f.lex.predicate.has[word]
+	full := name.title != "" || name.surname > 0 && !f.lex.doubtful.has(name.word[:han])
+	return f.lex.toward.has(word) || f.lex.left.has(word) && (full || !f.lex.surname.has(word)) || full && f.lex.predicate.has(word)
 }
 
 // precedesNames reports whether a word precedes names, as 到 does.
 func (x *lexicon) precedesNames(word string) bool {
-	return x.left.has[word] || x.goes.has[word] || x.left.has[word[:han]] || x.goes.has[word[:han]]
+	return x.left.has(word) || x.goes.has(word) || x.left.has(word[:han]) || x.goes.has(word[:han])
 }
 
 func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
@@ -314,12 +314,12 @@ func (f *finder) hasLongerSuffix(c *candidate, k kind) bool {
 // an object or an event.
 func (f *finder) thingScore(c *candidate, k kind) float64 {
 	head := c.word[:len(c.word)-c.suffix[k]]
-	if k == place && f.lex.known.has[c.word] {
+	if k == place && f.lex.known.has(c.word) {
 		return 5
 	}
 	s := 0.9 + 0.7*math.Min(lg(c.count), 4)
 	switch {
-	case len(head) == 2*han && (f.lex.common.has[head] || f.lex.stop.has[head] || f.lex.predicate.has[head]):
+	case len(head) == 2*han && (f.lex.common.has(head) || f.lex.stop.has(head) || f.lex.predicate.has(head)):
 		s--
 	case len(head) > han:
 		s += 0.6
@@ -354,15 +354,15 @@ var thingSigns = []struct {
 	{-2, func(_ *finder, c *candidate, _ kind) bool {
 		return c.count > 2 && (c.edgeLeft == c.count || c.features[fLeftTop] == 1)
 	}},
-	{-6, func(f *finder, c *candidate, _ kind) bool { return f.lex.common.has[c.word] || f.lex.stop.has[c.word] }},
+	{-6, func(f *finder, c *candidate, _ kind) bool { return f.lex.common.has(c.word) || f.lex.stop.has(c.word) }},
 	{-3, func(f *finder, c *candidate, _ kind) bool { // the rest occurs alone more often
 		first := c.word[:han]
 		rest := f.all[c.word[han:]]
-		return rest != nil && rest.count > c.count && (rest.count > 2*c.count || f.lex.left.has[first] || f.lex.goes.has[first] || first == "个")
+		return rest != nil && rest.count > c.count && (rest.count > 2*c.count || f.lex.left.has(first) || f.lex.goes.has(first) || first == "个")
 	}},
 	{-3, func(f *finder, c *candidate, _ kind) bool {
 		first := c.word[:han]
-		return f.lex.several.has[first] || f.lex.rare.has[first] || first == "家"
+		return f.lex.several.has(first) || f.lex.rare.has(first) || first == "家"
 	}},
 	{-1, func(_ *finder, _ *candidate, k kind) bool { return k >= thing }},
 	{0.5, func(_ *finder, c *candidate, k kind) bool { return k == thing && c.measured > 0 }},
@@ -373,13 +373,13 @@ var thingSigns = []struct {
 // of a sentence: 推开|房门, 忽见|山, or whose ending of one character occurs once.
 func (f *finder) clausePenalty(c *candidate, k kind, head string) float64 {
 	s := 0.0
-	for i := 0; i < len(head) && !f.lex.compound.has[head]; i += han {
+	for i := 0; i < len(head) && !f.lex.compound.has(head); i += han {
 		switch ch := head[i : i+han]; {
-		case f.lex.act.has[ch], k == thing && f.lex.predicate.has[ch]:
+		case f.lex.act.has(ch), k == thing && f.lex.predicate.has(ch):
 			s += 3
-		case i == 0 && f.lex.lead.has[ch] && c.count < 3 && c.went == 0:
+		case i == 0 && f.lex.lead.has(ch) && c.count < 3 && c.went == 0:
 			s += 2
-		case i > 0 && c.count < 3 && c.went == 0 && ch != "云" && f.lex.predicate.has[ch]: // 结识|江湖
+		case i > 0 && c.count < 3 && c.went == 0 && ch != "云" && f.lex.predicate.has(ch): // 结识|江湖
 			s += 2
 		}
 	}
@@ -392,9 +392,9 @@ func (f *finder) clausePenalty(c *candidate, k kind, head string) float64 {
 // endingPenalty returns the evidence against a place or an organization from its ending of one character.
 func (f *finder) endingPenalty(c *candidate, k kind, head string) float64 {
 	switch {
-	case k == organization && (c.count < 3 || f.lex.direction.has[head[len(head)-han:]]):
+	case k == organization && (c.count < 3 || f.lex.direction.has(head[len(head)-han:])):
 		return 3
-	case c.count == 1 && c.went == 0 && !f.lex.settled.has[c.word[len(c.word)-han:]]:
+	case c.count == 1 && c.went == 0 && !f.lex.settled.has(c.word[len(c.word)-han:]):
 		return 1
 	}
 	return 0
@@ -409,7 +409,7 @@ func (p *page) isFamiliarForm(w string) bool {
 	case "阿":
 		return true
 	case "老", "小":
-		return p.lex.surname.has[w[han:]]
+		return p.lex.surname.has(w[han:])
 	}
 	return false
 }

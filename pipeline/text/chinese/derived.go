@@ -21,8 +21,8 @@ func (f *finder) acceptDerived(all []*candidate) {
 		switch {
 		case given[c.word] && c.count > c.inside,
 			first == last && signs[first] && c.count > 1 && c.called > 0,
-			first == "小" && signs[last] && c.called > 0 && !f.lex.title.has[last],
-			surnames[first] && modernTitles.has[last] && c.called+c.subject+c.object > 0:
+			first == "小" && signs[last] && c.called > 0 && !f.lex.title.has(last),
+			surnames[first] && modernTitles.has(last) && c.called+c.subject+c.object > 0:
 			c.ok, c.kind = true, person
 		}
 	}
@@ -37,11 +37,11 @@ func (f *finder) partsOfFullNames(all []*candidate) (given, signs, surnames map[
 			continue
 		}
 		name := c.word[c.surname:]
-		if familiarPrefixes[name[:han]] || f.lex.form.suffix(name) != "" || f.lex.title.suffix(name) != "" {
+		if familiarPrefixes.has(name[:han]) || f.lex.form.suffix(name) != "" || f.lex.title.suffix(name) != "" {
 			continue
 		}
 		surnames[c.word[:c.surname]] = true
-		given[name] = given[name] || len(name) == 2*han && !f.lex.doubtful.has[c.word[:c.surname]]
+		given[name] = given[name] || len(name) == 2*han && !f.lex.doubtful.has(c.word[:c.surname])
 		for i := 0; i < len(name); i += han {
 			signs[name[i:i+han]] = true
 		}

@@ -179,7 +179,7 @@ func (f *finder) findLatin() {
 	for i := range f.runs {
 		r := &f.runs[i]
 		start, end := r.end-han, r.end
-		if !familiarPrefixes[f.folded[start:r.end]] {
+		if !familiarPrefixes.has(f.folded[start:r.end]) {
 			continue
 		}
 		for end < len(f.folded) && isLatin(f.folded[end]) {

@@ -21,7 +21,7 @@ func (f *finder) proposeEpithets() {
 	for i := range f.runs {
 		r := &f.runs[i]
 		for at := r.start + 3*han; at+2*han <= r.end; at += han {
-			if !epithetEnds.has[f.folded[at-han:at]] || x.longestAt(f.folded[at:r.end]) == nil {
+			if !epithetEnds.has(f.folded[at-han:at]) || x.longestAt(f.folded[at:r.end]) == nil {
 				continue
 			}
 			for n := 3; n <= 4 && at-n*han >= r.start; n++ {
@@ -37,16 +37,16 @@ func (f *finder) proposeEpithets() {
 
 // isEpithet reports whether a string may be an epithet by its characters.
 func (f *finder) isEpithet(w string) bool {
-	if !f.isPossible(w) || f.isEveryday(w) || w[:han] == "做" || w[:han] == "作" || f.lex.several.has[w[:han]] || f.lex.role.suffix(w) != "" && f.lex.title.suffix(w) == "" {
+	if !f.isPossible(w) || f.isEveryday(w) || w[:han] == "做" || w[:han] == "作" || f.lex.several.has(w[:han]) || f.lex.role.suffix(w) != "" && f.lex.title.suffix(w) == "" {
 		return false
 	}
 	for i := 0; i+2*han <= len(w); i += han {
-		if pair := w[i : i+2*han]; f.lex.stop.has[pair] || f.lex.goes.has[pair] || f.lex.time.has[pair] {
+		if pair := w[i : i+2*han]; f.lex.stop.has(pair) || f.lex.goes.has(pair) || f.lex.time.has(pair) {
 			return false
 		}
 	}
 	switch p := f.lex.predicate.prefix(w); {
-	case len(p) >= 2*han, f.lex.rare.has[w[:han]], f.lex.place.suffix(w) != "" && w[len(w)-han:] != "山":
+	case len(p) >= 2*han, f.lex.rare.has(w[:han]), f.lex.place.suffix(w) != "" && w[len(w)-han:] != "山":
 		return false
 	}
 	c := f.all[w]

@@ -150,26 +150,26 @@ func (f *finder) observeShape(c *candidate, x *featureValues) {
 	f.observeSurname(c, x)
 	f.observeTitle(c, x)
 	wordDictionary().observeWords(c, x)
-	if familiarPrefixes[first] {
-		x[fNearness] = 1 + when(f.lex.surname.has[w[han:]], 1)
+	if familiarPrefixes.has(first) {
+		x[fNearness] = 1 + when(f.lex.surname.has(w[han:]), 1)
 	}
 	x[fForm] = float32(len(f.lex.form.suffix(w)) / han)
-	x[fEveryday] = when(f.lex.common.has[w], 1) + when(f.lex.stop.has[w] || f.lex.role.has[w] || f.lex.time.has[w], 2)
+	x[fEveryday] = when(f.lex.common.has(w), 1) + when(f.lex.stop.has(w) || f.lex.role.has(w) || f.lex.time.has(w), 2)
 	for i := 0; i+2*han <= len(w) && n > 2; i += han {
 		if f.lex.isCommonPair(w[i : i+2*han]) {
 			x[fPiece] += float32(1 + i/han)
 		}
 	}
 	x[fOpens] = float32(len(f.lex.predicate.prefix(w)) / han)
-	x[fCloses] = when(f.lex.ending.has[last], 1) + when(f.lex.predicate.has[last], 1)
+	x[fCloses] = when(f.lex.ending.has(last), 1) + when(f.lex.predicate.has(last), 1)
 	for i := 0; i < len(w); i += han {
-		x[fRare] += when(f.lex.rare.has[w[i:i+han]] || f.lex.never.has[w[i:i+han]], 1)
+		x[fRare] += when(f.lex.rare.has(w[i:i+han]) || f.lex.never.has(w[i:i+han]), 1)
 	}
-	x[fWeak] = when(f.lex.weak.has[first], 1) + when(f.lex.weak.has[last], 2)
+	x[fWeak] = when(f.lex.weak.has(first), 1) + when(f.lex.weak.has(last), 2)
 	for i := 0; i+han <= len(w); i += han {
 		x[fSounds] += when(transliterationCharacters.single.has(w[i:i+han]), float32(han)/float32(len(w)))
 	}
-	x[fPlural] = when(f.lex.plural.has[first], 1)
+	x[fPlural] = when(f.lex.plural.has(first), 1)
 	x[fSuffix] = float32(len(f.lex.artefact.suffix(w)) / han)
 	for k := place; k < kinds; k++ {
 		x[fSuffix] = max(x[fSuffix], float32(c.suffix[k]/han))
@@ -180,7 +180,7 @@ func (f *finder) observeSurname(c *candidate, x *featureValues) {
 	switch {
 	case c.surname > han:
 		x[fSurname] = 3
-	case c.surname > 0 && !f.lex.doubtful.has[c.word[:han]]:
+	case c.surname > 0 && !f.lex.doubtful.has(c.word[:han]):
 		x[fSurname] = 2
 	case c.surname > 0:
 		x[fSurname] = 1
@@ -197,18 +197,18 @@ func (f *finder) observeTitle(c *candidate, x *featureValues) {
 		switch {
 		case len(head) == c.surname:
 			x[fTitleHead] = 3
-		case f.lex.everyday.has[head]:
+		case f.lex.everyday.has(head):
 			x[fTitleHead] = 2
 		default:
 			x[fTitleHead] = 1
 		}
 	}
 	switch {
-	case f.lex.title.has[w]:
+	case f.lex.title.has(w):
 		x[fBare] = 1
-	case f.lex.role.has[w]:
+	case f.lex.role.has(w):
 		x[fBare] = 2
-	case (familiarPrefixes[first] || first == "大" || f.lex.plural.has[first]) && f.lex.role.has[w[han:]]:
+	case (familiarPrefixes.has(first) || first == "大" || f.lex.plural.has(first)) && f.lex.role.has(w[han:]):
 		x[fBare] = 3
 	}
 }

@@ -59,7 +59,7 @@ func (f *finder) findGivenOnly(ctx context.Context, names []*candidate) error {
 		if !ok || at-m.at >= givenReach {
 			continue
 		}
-		if f.lex.speech.has[f.folded[at+han:r.end]] {
+		if f.lex.speech.has(f.folded[at+han : r.end]) {
 			speeches[given]++
 		}
 		m.at, m.says = at, says
@@ -100,7 +100,7 @@ func (f *finder) givenOnlyAt(r *run) (at int, says bool) {
 		return -1, false
 	}
 	given, rest := t[:han], t[han:]
-	if f.lex.stop.has[given] || f.lex.plural.has[given] || f.lex.title.has[given] || mannerWords.first.has(given) {
+	if f.lex.stop.has(given) || f.lex.plural.has(given) || f.lex.title.has(given) || mannerWords.first.has(given) {
 		return -1, false
 	}
 	says = len(rest) <= shortTag && f.lex.speech.suffix(rest) != ""

@@ -18,7 +18,7 @@ func (n *notableFinder) noteHouse(r *run, at int, w string) {
 // a number: 七步, not 三家, 三十, 两把.
 func (n *notableFinder) isNumbered(before string) bool {
 	last := before[han:]
-	return n.isNumeral(before) && !n.isNumeral(last) && !n.lex.several.has[last] && !n.lex.housed.has[last] && !n.lex.never.first.has(last)
+	return n.isNumeral(before) && !n.isNumeral(last) && !n.lex.several.has(last) && !n.lex.housed.has(last) && !n.lex.never.first.has(last)
 }
 
 // noteEvent counts the name of an event: its head with the words before it, from the
@@ -34,7 +34,7 @@ func (n *notableFinder) noteEvent(r *run, at int, w string) {
 	for k := least; k <= 3 && at-k*han >= r.start; k++ {
 		from := at - k*han
 		head := n.folded[from:at]
-		if !n.isPossible(head) || n.lex.act.has[head[:han]] && k == 1 {
+		if !n.isPossible(head) || n.lex.act.has(head[:han]) && k == 1 {
 			return
 		}
 		before := n.folded[r.start:from]

@@ -26,7 +26,7 @@ const (
 // A set is a set of words, with the first and last characters and
 // the lengths in bytes of its words.
 type set struct {
-	has         map[string]bool
+	words       map[string]bool
 	lengths     []int // longest first
 	first, last chars
 	single      chars // words of one character
@@ -35,12 +35,12 @@ type set struct {
 }
 
 func newSet(words []string) *set {
-	s := &set{has: make(map[string]bool, len(words)), head: newPairs(len(words)), tail: newPairs(len(words))}
+	s := &set{words: make(map[string]bool, len(words)), head: newPairs(len(words)), tail: newPairs(len(words))}
 	for _, w := range words {
 		if len(w) < han {
 			continue
 		}
-		s.has[w] = true
+		s.words[w] = true
 		if !slices.Contains(s.lengths, len(w)) {
 			s.lengths = append(s.lengths, len(w))
 		}
@@ -60,6 +60,15 @@ func newSet(words []string) *set {
 	return s
 }
 
+// has reports whether a word is in the set. Most aren't, and the bits show that without the map.
+func (s *set) has(w string) bool {
+	switch {
+	case len(w) == han && !s.single.has(w), len(w) >= 2*han && len(w)%han == 0 && !s.head.has(w):
+		return false
+	}
+	return s.words[w]
+}
+
 // prefix returns the longest word of the set at the start of t, or "".
 func (s *set) prefix(t string) string {
 	if len(t) < han || !s.first.has(t[:han]) {
@@ -67,7 +76,7 @@ func (s *set) prefix(t string) string {
 	}
 	if s.odd || len(t) >= 2*han && s.head.has(t) {
 		for _, n := range s.lengths {
-			if n > han && n <= len(t) && s.has[t[:n]] {
+			if n > han && n <= len(t) && s.words[t[:n]] {
 				return t[:n]
 			}
 		}
@@ -85,7 +94,7 @@ func (s *set) suffix(t string) string {
 	}
 	if s.odd || len(t) >= 2*han && s.tail.has(t[len(t)-2*han:]) {
 		for _, n := range s.lengths {
-			if n > han && n <= len(t) && s.has[t[len(t)-n:]] {
+			if n > han && n <= len(t) && s.words[t[len(t)-n:]] {
 				return t[len(t)-n:]
 			}
 		}
@@ -217,13 +226,13 @@ var words = sync.OnceValue(func() *lexicon {
 		artefact: of("artefacts"), loneArtefact: of("artefacts by themselves"), noArtefact: of("no artefacts"), material: of("materials", "weak materials"), weakMaterial: of("weak materials"), taking: of("taking"), piece: of("pieces"),
 	}
 	for _, s := range []*set{x.lonePlace, x.onlyPlace, x.loneBody, x.loneEvent, x.house, x.happening, x.artefact, x.loneArtefact} {
-		for w := range s.has {
+		for w := range s.words {
 			x.notable.add(w[:han])
 		}
 	}
-	x.commonPairs, x.commonPairBits = map[string]bool{}, newPairs(len(x.common.has))
+	x.commonPairs, x.commonPairBits = map[string]bool{}, newPairs(len(x.common.words))
 	for _, s := range []*set{x.common, x.tag, x.stop, x.predicate} {
-		for w := range s.has {
+		for w := range s.words {
 			if len(w) == 2*han {
 				x.commonPairs[w] = true
 				x.commonPairBits.add(w)

@@ -125,7 +125,7 @@ func (f *finder) isBroken(r *run, at int, c *candidate, x *index) bool {
 		}
 	}
 	if len(c.word) == 2*han && at > r.start && end < r.end {
-		if f.lex.common.has[f.folded[at-han:at+han]] && f.lex.common.has[f.folded[end-han:end+han]] {
+		if f.lex.common.has(f.folded[at-han:at+han]) && f.lex.common.has(f.folded[end-han:end+han]) {
 			return true
 		}
 	}

@@ -11,7 +11,7 @@ func (f *finder) isRuledOut(c *candidate) bool {
 // isSurnameWithTitle reports whether a string is a surname that is hardly a word, with a title after it, which alone show
 // a person: 娄知府.
 func (f *finder) isSurnameWithTitle(c *candidate) bool {
-	return len(c.title) >= 2*han && c.surname > 0 && f.lex.form.suffix(c.title) == "" && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has[c.word[:c.surname]]
+	return len(c.title) >= 2*han && c.surname > 0 && f.lex.form.suffix(c.title) == "" && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has(c.word[:c.surname])
 }
 
 // cannotBeName reports whether a string can't be a name by its form: a word that only joins or qualifies
@@ -19,14 +19,14 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameAlone(c.word), f.lex.nobody.has[c.word], demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "":
+	case f.isSurnameAlone(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "":
 		return true
 	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // stated by the text; a letter; 阿Q
 		return false
 	case c.spoke*silent >= c.count:
 		return false
 	}
-	inside := strings.HasSuffix(c.word, "里") && !distances.has[c.word[len(c.word)-2*han:]] && c.features[fSounds] < 1 // 牢里, but not 裘万里, 亨里
+	inside := strings.HasSuffix(c.word, "里") && !distances.has(c.word[len(c.word)-2*han:]) && c.features[fSounds] < 1 // 牢里, but not 裘万里, 亨里
 	return inside || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
 }
 
@@ -43,19 +43,19 @@ func (f *finder) isLandmark(c *candidate) bool {
 		return false
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
-	return f.lex.settled.has[end] && (c.surname == 0 || f.lex.doubtful.has[c.word[:c.surname]] || strings.HasSuffix(head, "家"))
+	return f.lex.settled.has(end) && (c.surname == 0 || f.lex.doubtful.has(c.word[:c.surname]) || strings.HasSuffix(head, "家"))
 }
 
 // isSettlement reports whether a string occurs once, has the ending of a village or a county, and no statement says that
 // it is a name: 柳溪村, (押)解府城.
 func (f *finder) isSettlement(c *candidate) bool {
-	return c.count == 1 && (c.suffix[place] > 0 || c.surname > 0 && f.lex.doubtful.has[c.word[:c.surname]]) && c.spoke+c.stated+c.office == 0 && f.lex.settled.has[c.word[len(c.word)-han:]]
+	return c.count == 1 && (c.suffix[place] > 0 || c.surname > 0 && f.lex.doubtful.has(c.word[:c.surname])) && c.spoke+c.stated+c.office == 0 && f.lex.settled.has(c.word[len(c.word)-han:])
 }
 
 // isSurnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.
 func (f *finder) isSurnameAlone(word string) bool {
 	_, surname, ok := strings.Cut(word, "姓")
-	return ok && (f.lex.surname.has[surname] || f.lex.compound.has[surname])
+	return ok && (f.lex.surname.has(surname) || f.lex.compound.has(surname))
 }
 
 // isRoleWithNeighbour reports whether a string is a role and a word of the sentence before or after it.
@@ -64,14 +64,14 @@ func (f *finder) isRoleWithNeighbour(c *candidate) bool {
 	for i := 2 * han; i < len(c.word); i += han {
 		head, tail := c.word[:i], c.word[i:]
 		switch {
-		case x.close.has[head] && !x.form.has[tail] && x.title.prefix(tail) == "":
+		case x.close.has(head) && !x.form.has(tail) && x.title.prefix(tail) == "":
 			return true
-		case x.role.has[head] && (tail == "道" || c.title == "" && c.surname == 0 && (x.predicate.has[tail] || x.ending.has[tail])):
+		case x.role.has(head) && (tail == "道" || c.title == "" && c.surname == 0 && (x.predicate.has(tail) || x.ending.has(tail))):
 			return true
 		}
 	}
 	tail := c.word[han:]
-	return len(tail) > han && (x.role.has[tail] || x.close.has[tail] || tail == c.title) && x.toward.has[c.word[:han]]
+	return len(tail) > han && (x.role.has(tail) || x.close.has(tail) || tail == c.title) && x.toward.has(c.word[:han])
 }
 
 // hasBorders reports whether names may begin where a string begins and end where it ends, and

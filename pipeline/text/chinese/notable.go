@@ -65,7 +65,7 @@ func (n *notableFinder) learn(c *candidate) {
 		return
 	}
 	stem := c.word[:2*han]
-	if p := n.known.get(stem); (p == nil || p.kind != person) && !n.lex.everyday.has[stem] {
+	if p := n.known.get(stem); (p == nil || p.kind != person) && !n.lex.everyday.has(stem) {
 		n.stems[stem] = true
 	}
 }
@@ -162,7 +162,7 @@ func (n *notableFinder) noteShortNames(names []*candidate) {
 func (n *notableFinder) isName(s *notableWord) bool {
 	switch s.kind {
 	case place:
-		return s.derived || s.heading || s.placed > 0 && (s.count > 1 || n.lex.onlyPlace.has[s.word])
+		return s.derived || s.heading || s.placed > 0 && (s.count > 1 || n.lex.onlyPlace.has(s.word))
 	case organization:
 		return s.derived || s.heading || s.count > 1
 	case event:

@@ -72,11 +72,11 @@ func (f *finder) proposeSurnames(r *run) {
 	for at := r.start; at+2*han <= r.end; at += han {
 		t := f.folded[at:r.end]
 		first := t[:han]
-		if f.lex.compound.first.has(first) && len(t) >= 3*han && f.lex.compound.has[t[:2*han]] {
+		if f.lex.compound.first.has(first) && len(t) >= 3*han && f.lex.compound.has(t[:2*han]) {
 			f.countStrings(t, 3, 4)
 			f.proposeCompounds(t)
 		}
-		if f.lex.surname.first.has(first) || familiarPrefixes[first] {
+		if f.lex.surname.first.has(first) || familiarPrefixes.has(first) {
 			f.countStrings(t, 2, 3)
 			if len(t) >= 3*han && f.isSureFullName(r, at) {
 				f.propose(t[:3*han])
@@ -86,12 +86,12 @@ func (f *finder) proposeSurnames(r *run) {
 }
 
 // familiarPrefixes are the first characters of familiar forms.
-var familiarPrefixes = map[string]bool{"老": true, "小": true, "阿": true}
+var familiarPrefixes = newSet(splitHan("老小阿"))
 
 // countStrings counts the strings of from to to characters at the start of t.
 func (f *finder) countStrings(t string, from, to int) {
 	for n := from; n <= to && n*han <= len(t); n++ {
-		if w := t[:n*han]; f.isPossible(w) && !f.lex.stop.has[w] {
+		if w := t[:n*han]; f.isPossible(w) && !f.lex.stop.has(w) {
 			f.countString(w)
 		}
 	}
@@ -126,7 +126,7 @@ func (f *finder) proposeBounded(r *run, set *runInfo) {
 			if !f.startsWord(after) && !follows.first.has(after[:han]) {
 				continue
 			}
-			if f.lex.stop.has[w] { // 石头说: a thing that speaks is somebody's name
+			if f.lex.stop.has(w) { // 石头说: a thing that speaks is somebody's name
 				if f.modern && n == 2 && set.speech && at == r.start+set.lead && wordDictionary().classOf(w) == noun && f.isOnlySpeech(after) {
 					f.countString(w)
 				}
@@ -145,7 +145,7 @@ func (f *finder) proposeBounded(r *run, set *runInfo) {
 // hardly a word, and two characters that names have.
 func (f *finder) fullName(w string) bool {
 	surname := f.surnameOf(w)
-	if surname == 0 || len(w) != surname+2*han || surname == han && f.lex.doubtful.has[w[:han]] || f.lex.title.has[w[surname:]] || f.lex.predicate.has[w[surname:]] {
+	if surname == 0 || len(w) != surname+2*han || surname == han && f.lex.doubtful.has(w[:han]) || f.lex.title.has(w[surname:]) || f.lex.predicate.has(w[surname:]) {
 		return false
 	}
 	for i := 0; i+2*han <= len(w); i += han {
@@ -154,7 +154,7 @@ func (f *finder) fullName(w string) bool {
 		}
 	}
 	for i := surname; i < len(w); i += han {
-		if c := w[i : i+han]; f.lex.rare.has[c] || f.lex.weak.has[c] || f.lex.predicate.has[c] {
+		if c := w[i : i+han]; f.lex.rare.has(c) || f.lex.weak.has(c) || f.lex.predicate.has(c) {
 			return false
 		}
 	}
@@ -244,7 +244,7 @@ func (f *finder) proposeForms(r *run) {
 			continue
 		}
 		for n := 1; n <= 3 && at-n*han >= r.start; n++ {
-			if w := f.folded[at-n*han : at+len(end)]; f.isPossible(w[:n*han]) && !f.lex.stop.has[w] {
+			if w := f.folded[at-n*han : at+len(end)]; f.isPossible(w[:n*han]) && !f.lex.stop.has(w) {
 				f.countString(w)
 			}
 		}
@@ -265,7 +265,7 @@ func (f *finder) proposeKnown(r *run) {
 func (f *finder) proposeGivenNames() {
 	full := func(c *candidate) bool {
 		given := c.word[c.surname:]
-		return c.surname > 0 && c.title == "" && len(given) == 2*han && !f.lex.stop.has[given]
+		return c.surname > 0 && c.title == "" && len(given) == 2*han && !f.lex.stop.has(given)
 	}
 	for _, c := range f.list(full) {
 		if g := f.propose(c.word[c.surname:]); g.full == nil || c.stated > g.full.stated {

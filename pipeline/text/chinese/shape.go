@@ -13,7 +13,7 @@ func (f *finder) proposeTitles(r *run) {
 		for n := 1; n <= 3 && at-n*han >= r.start; n++ {
 			head := f.folded[at-n*han : at]
 			word := f.folded[at-n*han : at+len(title)]
-			if !f.isPossible(head) || f.lex.stop.has[head] || f.lex.stop.has[word] {
+			if !f.isPossible(head) || f.lex.stop.has(head) || f.lex.stop.has(word) {
 				continue
 			}
 			if n*han == f.surnameOf(word) && len(title) > han {
@@ -60,11 +60,11 @@ func (f *finder) proposeSuffixes(r *run) {
 		}
 		for at := r.start + han; at+han <= r.end; at += han {
 			end := set.prefix(f.folded[at:r.end])
-			if end == "" || k == thing && f.lex.thing.has[f.folded[at-han:at]] || len(f.lex.title.prefix(f.folded[at:r.end])) > len(end) {
+			if end == "" || k == thing && f.lex.thing.has(f.folded[at-han:at]) || len(f.lex.title.prefix(f.folded[at:r.end])) > len(end) {
 				continue
 			}
 			// 州 begins 州府: the longer suffix counts
-			if at+len(end)+han <= r.end && set.has[f.folded[at+len(end):at+len(end)+han]] && k == place {
+			if at+len(end)+han <= r.end && set.has(f.folded[at+len(end):at+len(end)+han]) && k == place {
 				continue
 			}
 			f.proposeEndingWith(r, k, at, end)
@@ -111,7 +111,7 @@ func (f *finder) isTooShort(k kind, head, end string) bool {
 	if k == event && len(end) > han && !f.isQuantity(head) {
 		return false
 	}
-	return k != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]
+	return k != place || f.lex.weak.has(head) || len(end) == han && !f.lex.shortPlace.has(end)
 }
 
 // mayBeginPlace reports whether a name of a place may begin at the offset: at the start of a run or after a word of

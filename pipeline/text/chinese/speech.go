@@ -262,7 +262,7 @@ func (g *studyBuilder) setSpeaker(t *attribution, a actor, at int, by string) {
 // isStranger reports whether a tag begins with words that are not a manner of speaking, so
 // that the speaker must be somebody unknown.
 func (g *studyBuilder) isStranger(tag string) bool {
-	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !mannerWords.first.has(tag[:han]) && !g.lex.common.has[tag[:min(len(tag), 2*han)]]
+	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !mannerWords.first.has(tag[:han]) && !g.lex.common.has(tag[:min(len(tag), 2*han)])
 }
 
 // mannerWords are manners of speaking with which a tag may begin.

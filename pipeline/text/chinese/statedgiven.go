@@ -67,7 +67,7 @@ func (f *finder) endsName(given string, at int) bool {
 	const near = 300 // bytes
 	lead := f.folded[f.startOfCharacter(at-near):at]
 	for i := strings.LastIndex(lead, given); i >= 0; i = strings.LastIndex(lead[:i], given) {
-		if i >= han && f.lex.surname.has[lead[i-han:i]] || i >= 2*han && (f.lex.surname.has[lead[i-2*han:i-han]] || f.lex.compound.has[lead[i-2*han:i]]) {
+		if i >= han && f.lex.surname.has(lead[i-han:i]) || i >= 2*han && (f.lex.surname.has(lead[i-2*han:i-han]) || f.lex.compound.has(lead[i-2*han:i])) {
 			return true
 		}
 	}

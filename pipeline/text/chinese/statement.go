@@ -56,7 +56,7 @@ var callsThem = newSet([]string{"叫他", "叫她", "叫我", "叫你", "叫它"
 // readCalledFull reads a full name at the end of a clause: 她女儿叫宋佳宁, 便叫武大郎.
 func (f *finder) readCalledFull(rest string) {
 	s := f.surnameOf(rest)
-	if s > 0 && len(rest) == s+2*han && !f.lex.doubtful.has[rest[:s]] && f.isPossible(rest) && !f.isEveryday(rest) && f.lex.title.suffix(rest) == "" {
+	if s > 0 && len(rest) == s+2*han && !f.lex.doubtful.has(rest[:s]) && f.isPossible(rest) && !f.isEveryday(rest) && f.lex.title.suffix(rest) == "" {
 		f.propose(rest).office++
 	}
 }
@@ -117,10 +117,10 @@ func (f *finder) addStated(word string, at int) *candidate {
 	if c := f.addStatedBoth(word, at); c != nil {
 		return c
 	}
-	if len(word) < 2*han || len(word) > 5*han || !f.isPossible(word) || f.lex.stop.has[word] || f.lex.role.has[word] {
+	if len(word) < 2*han || len(word) > 5*han || !f.isPossible(word) || f.lex.stop.has(word) || f.lex.role.has(word) {
 		return nil
 	}
-	if len(word) == 2*han && f.lex.common.has[word] && f.surnameOf(word) == 0 && !f.lex.never.has[word] && f.isWeak(word) {
+	if len(word) == 2*han && f.lex.common.has(word) && f.surnameOf(word) == 0 && !f.lex.never.has(word) && f.isWeak(word) {
 		return nil
 	}
 	if len(word) >= 5*han && f.surnameOf(word[3*han:]) > 0 {
@@ -160,16 +160,16 @@ func (f *finder) addStatedBoth(word string, at int) *candidate {
 
 // isWeak reports whether a common word can't be a name.
 func (f *finder) isWeak(word string) bool {
-	return f.lex.weak.has[word[:han]] || f.lex.weak.has[word[len(word)-han:]]
+	return f.lex.weak.has(word[:han]) || f.lex.weak.has(word[len(word)-han:])
 }
 
 // readSurname reads 姓张名三, 姓张，名三, 姓张，双名某某, 姓名张三.
 func (f *finder) readSurname(r *run, rest string) {
 	surname := ""
 	switch {
-	case len(rest) >= 2*han && f.lex.compound.has[rest[:2*han]]:
+	case len(rest) >= 2*han && f.lex.compound.has(rest[:2*han]):
 		surname = rest[:2*han]
-	case len(rest) >= han && f.lex.surname.has[rest[:han]]:
+	case len(rest) >= han && f.lex.surname.has(rest[:han]):
 		surname = rest[:han]
 	default:
 		return

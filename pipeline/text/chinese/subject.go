@@ -37,8 +37,8 @@ func (f *finder) endsWithSpeechVerb(r *run, t string) bool {
 // isOnlySpeech reports whether the rest of a clause, after its subject, only
 // says that and how it is said.
 func (f *finder) isOnlySpeech(rest string) bool {
-	if f.lex.thought.has[rest] {
+	if f.lex.thought.has(rest) {
 		return true // whoever thinks is a person too
 	}
-	return f.lex.tag.has[rest] || len(rest) <= 4*han && f.lex.speech.suffix(rest) != "" && f.lex.predicate.prefix(rest) != ""
+	return f.lex.tag.has(rest) || len(rest) <= 4*han && f.lex.speech.suffix(rest) != "" && f.lex.predicate.prefix(rest) != ""
 }

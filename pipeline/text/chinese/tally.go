@@ -129,8 +129,8 @@ func (f *finder) leftOf(r *run, set *runInfo, at int) leftSide {
 	s.went = f.lex.goes.suffix(before) != ""
 	s.owned = last == "的"
 	s.object = prepositions.suffix(before) != ""
-	s.that = f.lex.plural.has[last] || last == "个" || last == "位"
-	s.measured = len(before) >= 2*han && f.isNumeral(before[len(before)-2*han:]) && f.lex.several.has[last]
+	s.that = f.lex.plural.has(last) || last == "个" || last == "位"
+	s.measured = len(before) >= 2*han && f.isNumeral(before[len(before)-2*han:]) && f.lex.several.has(last)
 	return s
 }
 

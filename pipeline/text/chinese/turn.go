@@ -126,7 +126,7 @@ func (g *studyBuilder) vocative(i int) int {
 		if len(list) == 1 && g.isPerson(list[0].Name) && !g.mayBeSame(list[0].Name, u.Speaker) && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
 			return g.surnameBearer(i, list[0].Name)
 		}
-		if w := g.folded[r.start:r.end]; len(w) >= 2*han && (g.lex.title.has[w] || g.lex.role.has[w]) {
+		if w := g.folded[r.start:r.end]; len(w) >= 2*han && (g.lex.title.has(w) || g.lex.role.has(w)) {
 			if b := g.bearer(w, r.start); b != text.Nobody && !g.mayBeSame(b, u.Speaker) {
 				return b
 			}

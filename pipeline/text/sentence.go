@@ -14,17 +14,29 @@ import (
 func Sentences(text, lang string) []kb.Span {
 	var out []kb.Span
 	for _, p := range Paragraphs(text) {
-		out = appendSentences(out, text, p.Span, lang)
+		out = appendSentences(out, text, p.Span, lang, p.Span.End)
 	}
 	return out
 }
 
 // SentencesIn returns the sentences of one paragraph.
 func SentencesIn(text string, paragraph kb.Span, lang string) []kb.Span {
-	return appendSentences(nil, text, paragraph, lang)
+	return appendSentences(nil, text, paragraph, lang, paragraph.End)
 }
 
-func appendSentences(out []kb.Span, text string, p kb.Span, lang string) []kb.Span {
+// SentenceAt returns the first sentence of a paragraph that ends after an offset; false if there is none.
+func SentenceAt(text string, paragraph kb.Span, offset int, lang string) (kb.Span, bool) {
+	var few [8]kb.Span
+	for _, s := range appendSentences(few[:0], text, paragraph, lang, offset) {
+		if s.End > offset {
+			return s, true
+		}
+	}
+	return kb.Span{}, false
+}
+
+// appendSentences appends the sentences of a paragraph, at least up to the first that ends after enough.
+func appendSentences(out []kb.Span, text string, p kb.Span, lang string, enough int) []kb.Span {
 	start := p.Start
 	for at := p.Start; at < p.End; {
 		if !mayEndSentence[text[at]] {
@@ -49,6 +61,9 @@ func appendSentences(out []kb.Span, text string, p kb.Span, lang string) []kb.Sp
 		}
 		out = appendTrimmed(out, text, start, at)
 		start = at
+		if n := len(out); n > 0 && out[n-1].End > enough {
+			return out
+		}
 	}
 	return appendTrimmed(out, text, start, p.End)
 }

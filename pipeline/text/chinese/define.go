@@ -118,10 +118,8 @@ func (g *studyBuilder) sentenceAround(at kb.Span) kb.Span {
 	// paragraphs may be long: look only near the mention
 	const around = 600
 	p.Start, p.End = max(p.Start, g.startOfCharacter(at.Start-around)), min(p.End, g.startOfCharacter(at.End+around))
-	for _, s := range text.SentencesIn(g.body, p, "zh") {
-		if s.End > at.Start {
-			return s
-		}
+	if s, ok := text.SentenceAt(g.body, p, at.Start, "zh"); ok {
+		return s
 	}
 	return at
 }

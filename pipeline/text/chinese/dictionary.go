@@ -26,12 +26,13 @@ const (
 // Both are counted in the word list of jieba.
 type dictionary struct {
 	class map[[2]uint16]wordClass
+	bits  pairs         // the words of class, as bits
 	given [1 << 16]int8 // by character: log-odds of given names to text, times 2 (see data/given.txt)
 }
 
 // wordDictionary returns the dictionary, read once.
 var wordDictionary = sync.OnceValue(func() *dictionary {
-	d := &dictionary{class: map[[2]uint16]wordClass{}}
+	d := &dictionary{class: map[[2]uint16]wordClass{}, bits: newPairs(len(dictionaryFile) / han)}
 	for line := range strings.Lines(dictionaryFile) {
 		words := strings.Fields(line)
 		if words[0] == "#" {
@@ -40,6 +41,7 @@ var wordDictionary = sync.OnceValue(func() *dictionary {
 		for i, seconds := range words[1:] {
 			for _, second := range strings.Trim(seconds, "-") {
 				d.class[[2]uint16{code(words[0]), uint16(second)}] = noun + wordClass(i)
+				d.bits.add(words[0] + string(second))
 			}
 		}
 	}
@@ -61,6 +63,9 @@ var wordDictionary = sync.OnceValue(func() *dictionary {
 
 // classOf returns the class of a word of two characters.
 func (d *dictionary) classOf(word string) wordClass {
+	if !d.bits.has(word) {
+		return unknownWord
+	}
 	return d.class[[2]uint16{code(word), code(word[han:])}]
 }
 

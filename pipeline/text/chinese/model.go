@@ -31,11 +31,10 @@ var learnedModels = sync.OnceValue(func() (m models) {
 // featuresOf is the number of features of each model.
 var featuresOf = [...]feature{firstFeatures, features}
 
-// row returns the features as a model reads them, reusing out if it is large enough.
+// row sets out, of the length features, to the features as a model reads them, and returns it.
 func (x *featureValues) row(out []float64) []float64 {
-	out = out[:0]
-	for _, v := range x {
-		out = append(out, float64(v))
+	for i, v := range x {
+		out[i] = float64(v)
 	}
 	return out
 }

@@ -133,7 +133,7 @@ func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []le
 			if b.piece {
 				weight *= 0.4
 			}
-			out = append(out, learn.Example{Row: c.features.row(nil), Yes: yes, Weight: weight})
+			out = append(out, learn.Example{Row: c.features.row(make([]float64, features)), Yes: yes, Weight: weight})
 		}
 	}
 	return out
@@ -186,7 +186,7 @@ var rounds = [...]int{100, 200}
 func scoreAll(books []*goldBook, m *learn.Model) {
 	for _, b := range books {
 		for _, c := range b.all {
-			c.logOdds = m.Score(c.features.row(nil), nil)
+			c.logOdds = m.Score(c.features.row(make([]float64, features)), nil)
 		}
 	}
 }

@@ -82,6 +82,9 @@ func matchFull(m Match, a, b Parts) Match {
 			m.Given = Short
 		}
 	}
+	if father := a.patronymic(); father != "" && father == b.patronymic() && m.Family == Missing && (m.Given == Equal || m.Given == Short) {
+		m.Family = Equal // Pavel Andreyitch and Pavel Andreyitch Orin
+	}
 	m.Middle = len(a.Middle) > 0 && len(b.Middle) > 0 && fitGiven(a.Middle[0], b.Middle[0]) == Differ
 	if m.Given == Differ && (isMiddleName(a.Given, b) || isMiddleName(b.Given, a)) {
 		m.Given = Missing
@@ -172,6 +175,9 @@ func LikeGiven(a, b string) bool {
 func fitFamily(a, b string) Fit {
 	f := fitEqual(a, b)
 	if f == Differ && (lastWord(a) == b || lastWord(b) == a || (hasSeparators(a) || hasSeparators(b)) && withoutSeparators(a) == withoutSeparators(b)) {
+		return Equal
+	}
+	if f == Differ && (isHusbandsFamily(a, b) || isHusbandsFamily(b, a)) {
 		return Equal
 	}
 	return f

@@ -281,7 +281,7 @@ func (p *Parts) assign(words []token) {
 	if titled && title.Class == Married && GivenGender(p.Given) == Male {
 		p.Husband, p.Given, p.Middle = p.Given, "", nil
 	}
-	p.Gender = cmp.Or(p.Gender, GivenGender(p.Given))
+	p.Gender = cmp.Or(p.Gender, patronymicGender(p.patronymic()), GivenGender(p.Given))
 }
 
 // foldedWords returns the words as they are compared.
@@ -294,13 +294,6 @@ func foldedWords(words []token) (out []string) {
 
 // kunyaWords begin an Arabic name that calls a parent after a child (kunya).
 var kunyaWords = script.WordSet(`abu abou umm oum`)
-
-// isPatronymic reports whether a word is a Russian patronymic.
-func isPatronymic(word string) bool {
-	return slices.ContainsFunc([]string{"ovich", "evich", "ovna", "evna", "ichna"}, func(end string) bool {
-		return len(word) > len(end)+1 && strings.HasSuffix(word, end)
-	})
-}
 
 // isFamilyFirst reports whether the first of two words is the surname, as in Korean, Chinese
 // and Vietnamese names: a usual surname there before a word that is no English given name.
@@ -335,7 +328,7 @@ func (p *Parts) assignOne(word string) {
 	switch {
 	case !ok:
 		p.Bare, p.Gender = word, cmp.Or(p.Gender, GivenGender(word))
-	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && (royalTitles[t.Word] || t.Word != "lord" && IsGiven(word)):
+	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && (royalTitles[t.Word] && !isRussianFamily(word) || t.Word != "lord" && IsGiven(word)):
 		p.Given = word
 	case (t.Class == Unmarried || t.Word == "mr" || t.Word == "lady" || t.Word == "nurse") && IsGiven(word):
 		p.Bare = word // "Miss Isabella", "Mr. Edgar"; but "Mr. Henry" may be Mr. Henry
@@ -345,7 +338,7 @@ func (p *Parts) assignOne(word string) {
 	default:
 		p.Family = word
 	}
-	p.Gender = cmp.Or(p.Gender, GivenGender(p.Given))
+	p.Gender = cmp.Or(p.Gender, patronymicGender(p.patronymic()), GivenGender(p.Given))
 }
 
 // royalTitles are titles of people without a surname.

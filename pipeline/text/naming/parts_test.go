@@ -16,6 +16,7 @@ func TestNamesOfOtherCustomsAreTakenApart(t *testing.T) {
 		"Guo Zhenhai":       {Given: "zhenhai", Family: "guo"},
 		"Orla Lloyd-Pryce":  {Given: "orla", Family: "lloyd-pryce"},
 		"Larisa Pavlovna":   {Given: "larisa"},
+		"Pavel Andreyitch":  {Given: "pavel"},
 		"Gleb Lvovich Orin": {Given: "gleb", Family: "orin"},
 		"Abu Yazan":         {Bare: "abu yazan"},
 		"Kuroda-san":        {Bare: "kuroda"},
@@ -25,6 +26,30 @@ func TestNamesOfOtherCustomsAreTakenApart(t *testing.T) {
 		if p := Parse(surface); p.Given != want.Given || p.Family != want.Family || p.Bare != want.Bare {
 			t.Errorf("%s: given %q, family %q, bare %q", surface, p.Given, p.Family, p.Bare)
 		}
+	}
+}
+
+// A given name with a patronymic is a full name, with or without the surname, which has a form for women.
+func TestPatronymicsTellWhoIsWho(t *testing.T) {
+	for _, c := range []struct {
+		x, y          string
+		given, family Fit
+	}{
+		{"Pavel Andreyitch", "Pavel Andreyitch Orin", Equal, Equal},
+		{"Kostya", "Konstantin Dmitrievitch Levshin", Short, Missing},
+		{"Ivan Lvovitch", "Andrei Lvovitch", Differ, Missing},
+		{"Levshin", "Anna Lvovna Levshina", Missing, Equal},
+		{"Prince Orlovsky", "Vera Orlovskaya", Missing, Equal},
+	} {
+		if m := Compare(Parse(c.x), Parse(c.y)); m.Given != c.given || m.Family != c.family {
+			t.Errorf("%s, %s: %+v", c.x, c.y, m)
+		}
+	}
+	if p := Parse("Avdotya Romanovna"); p.Gender != Female {
+		t.Errorf("Avdotya Romanovna: %+v", p)
+	}
+	if m := Compare(Parse("Ivan Lvovitch"), Parse("Ivan Pavlovitch Orin")); !m.Middle {
+		t.Errorf("two fathers: %+v", m)
 	}
 }
 

@@ -93,6 +93,15 @@ func TestAnOfficeBeforeSeveralPeopleIsNoByname(t *testing.T) {
 	}
 }
 
+func TestANicknameInQuotationMarksIsNoSpeech(t *testing.T) {
+	for body, want := range map[string]bool{"捕头罗大成，人送外号“飞天虎”。": true, "罗大成叫道：“飞天虎来了。”": false, "罗大成叫道：“飞天虎”。": false} {
+		list := Statements(body, spotsOf(body, "罗大成", "飞天虎"))
+		if is := len(list) == 1 && list[0].Saying == Alias; is != want {
+			t.Errorf("%s: %+v", body, list)
+		}
+	}
+}
+
 // spotsOf returns the places of names in a text, in its order.
 func spotsOf(body string, names ...string) []kb.Span {
 	var out []kb.Span

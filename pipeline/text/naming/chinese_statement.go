@@ -9,7 +9,7 @@ import (
 )
 
 var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫做 又称 原名 本名 真名 化名 法名 法号 道号
-别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字`)
+别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字 人送外号 人送绰号 人送诨号 人赠外号 人赠绰号 江湖人称`)
 
 // Words between two people who are listed or interact.
 var (
@@ -23,7 +23,7 @@ const longestBetween = 16
 // chineseBetween classifies the text between two Chinese names.
 func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
-	speech := strings.ContainsAny(gap, "“「『")
+	speech := strings.ContainsAny(gap, "“「『") && !isGivenName(core, gap, behind)
 	switch {
 	case strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > longestBetween:
 		return Nothing
@@ -45,6 +45,14 @@ func chineseBetween(a, gap, b, behind string) Saying {
 		return Identity
 	}
 	return Nothing
+}
+
+// isGivenName reports whether quotation marks enclose a nickname that others have given: 人送外号“飞天虎”.
+func isGivenName(core, gap, behind string) bool {
+	open, n := utf8.DecodeLastRuneInString(gap)
+	end, _ := utf8.DecodeRuneInString(behind)
+	return strings.ContainsRune("“「『", open) && strings.ContainsRune("”」』", end) && !strings.ContainsAny(gap[:len(gap)-n], "“「『") &&
+		(strings.HasPrefix(core, "人送") || strings.HasPrefix(core, "人赠"))
 }
 
 // saysAlias reports whether core is a naming word with at most a surname and given name before it

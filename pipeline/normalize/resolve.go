@@ -55,8 +55,8 @@ func (b *book) passes() []pass {
 
 // A comparison is the measures of two clusters, and their score.
 type comparison struct {
-	x, y   *cluster
-	score  float64 // log-odds: the table's for the row, plus stated
+	x, y   *cluster // as they were when they were compared
+	score  float64  // log-odds: the table's for the row, plus stated
 	stated float64
 	row    measures
 	joins  int // the resolver's number of joins before: a join may change all other comparisons

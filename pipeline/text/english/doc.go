@@ -7,7 +7,7 @@
 // name in one book and none in another. Things, occasions and buildings without a
 // capital (the silver ferrule) are names if the text repeats them.
 //
-// The speakers of a conversation are found together: each possible speaker has features (speakerclue.go), as has
+// In a novel without quotation marks speech is found by its tags (unmarked.go). The speakers of a conversation are found together: each possible speaker has features (speakerclue.go), as has
 // each transition between speakers (speakersign.go), with learned weights (speakers.txt).
 //
 // The package uses no model, no network and no clock.

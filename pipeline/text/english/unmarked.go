@@ -8,7 +8,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A novel without quotation marks (I can't, he said.) has tags, and hardly any marks.
+// Limits by which a novel without quotation marks is recognized: it has tags (I can't, he said.), and hardly any marks.
 const (
 	fewestTags       = 4  // paragraphs with tags
 	paragraphsPerTag = 40 // at most
@@ -138,7 +138,7 @@ func (u *unmarked) besideTag(s kb.Span) []kb.Span {
 	}
 	mark := strings.IndexByte(t[at[0]:], ' ')
 	lead := t[:at[0]+mark]
-	if reports(t[at[2]:at[3]]) || reportsWhen[firstWord(lead)] && !soundsSpoken(lead) {
+	if isIndirect(t[at[2]:at[3]]) || clauseWords[firstWord(lead)] && !soundsSpoken(lead) {
 		return nil
 	}
 	out := []kb.Span{{Start: s.Start, End: s.Start + len(lead)}}
@@ -156,7 +156,8 @@ func (u *unmarked) isAsked(s kb.Span) bool {
 	return strings.HasSuffix(u.of(s), "?") || strings.HasSuffix(u.of(s), "!")
 }
 
-// narrates reports whether a sentence tells what somebody does or did.
+// narrates reports whether a sentence begins with what somebody does or did; what somebody does counts only if the tags before are
+// in the present tense.
 func (u *unmarked) narrates(s kb.Span) bool {
 	return narratesPast.MatchString(u.of(s)) || u.past < 0 && narratesPresent.MatchString(u.of(s))
 }

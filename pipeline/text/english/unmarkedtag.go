@@ -10,7 +10,8 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// The words by which speech without quotation marks is told from narration.
+// The words that distinguish speech without quotation marks from narration, as expressions, because the text has no tokens yet.
+// Of the words of class speech, taggingVerb has only those that hardly do anything but tag.
 const (
 	taggingVerb = `(?:said|says|asked|asks|answered|answers|replied|replies|told (?:him|her|me|us|them)|cried|cries|whispered|whispers|` +
 		`murmured|murmurs|muttered|mutters|shouted|shouts|called|calls|added|adds)`
@@ -30,12 +31,12 @@ var (
 	narratesPast    = pattern.MustCompile(somebody + pastForm + `\b`)
 	narratesPresent = pattern.MustCompile(somebody + `\p{Ll}{2,}[^s\P{Ll}]s\b`)
 
-	// Words right after a verb of speech that tell what was said, and anywhere after it.
-	reportsWhat = script.WordSet("nothing something so it this goodbye everything anything as a the his her my their")
-	reportsThat = script.WordSet("that what how if whether why")
-	// Words after a tag that tell how something was said, and at the beginning of a clause about when.
-	reportsHow  = script.WordSet("and as with in his her who which when while after before though then without still not at")
-	reportsWhen = script.WordSet("when as after while before then later once until at on in if although though because since for by")
+	// Words of indirect speech: right after a verb of speech, and anywhere after it.
+	indirectNext     = script.WordSet("nothing something so it this goodbye everything anything as a the his her my their")
+	indirectAnywhere = script.WordSet("that what how if whether why")
+	// First words after a tag that tell how something was said, and of a clause before it that tells when.
+	mannerWords = script.WordSet("and as with in his her who which when while after before though then without still not at")
+	clauseWords = script.WordSet("when as after while before then later once until at on in if although though because since for by")
 	// Words with which people speak to each other.
 	spokenWords = script.WordSet("you your yours you're you've you'll you'd i'm i've i'll i'd it's don't dont can't cant won't wont isn't aint ain't " +
 		"let's please yes no yeah okay well that's what's we're we'll")
@@ -44,13 +45,18 @@ var (
 
 // speaksTo reports whether a sentence asks, or has words with which people speak to each other.
 func speaksTo(t string) bool {
-	return strings.HasSuffix(t, "?") || slices.ContainsFunc(wordsOf(t), func(w string) bool { return spokenWords[w] })
+	return strings.HasSuffix(t, "?") || containsAny(wordsOf(t), spokenWords)
 }
 
 // soundsSpoken reports whether speaksTo holds, or a sentence is very short and is not about a third person.
 func soundsSpoken(t string) bool {
 	words := wordsOf(t)
-	return speaksTo(t) || len(words) <= 3 && !slices.ContainsFunc(words, func(w string) bool { return thirdPersons[w] })
+	return strings.HasSuffix(t, "?") || containsAny(words, spokenWords) || len(words) <= 3 && !containsAny(words, thirdPersons)
+}
+
+// containsAny reports whether a word of a list is in a set.
+func containsAny(words []string, set map[string]bool) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return set[w] })
 }
 
 // wordsOf returns the words of a sentence in lower case.
@@ -58,10 +64,10 @@ func wordsOf(t string) []string {
 	return strings.FieldsFunc(strings.ToLower(strings.ReplaceAll(t, "’", "'")), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
 }
 
-// reports reports whether the words after a verb of speech tell what was said, instead of quoting it.
-func reports(t string) bool {
+// isIndirect reports whether the words after a verb of speech tell what was said, instead of quoting it.
+func isIndirect(t string) bool {
 	words := strings.Fields(t)
-	return len(words) > 0 && reportsWhat[words[0]] || slices.ContainsFunc(words, func(w string) bool { return reportsThat[w] })
+	return len(words) > 0 && indirectNext[words[0]] || containsAny(words, indirectAnywhere)
 }
 
 // resumes reports whether what follows a tag and a comma goes on with the speech: I don't, he said, want it. It doesn't if it
@@ -69,9 +75,10 @@ func reports(t string) bool {
 func resumes(t string) bool {
 	first := firstWord(t)
 	initial, _ := utf8.DecodeRuneInString(first)
-	return first != "" && !strings.HasSuffix(first, "ing") && !reportsHow[first] && (soundsSpoken(t) || unicode.IsUpper(initial))
+	return first != "" && !strings.HasSuffix(first, "ing") && !mannerWords[first] && (soundsSpoken(t) || unicode.IsUpper(initial))
 }
 
+// firstWord returns the first word of a sentence in lower case, without a comma.
 func firstWord(t string) string {
 	first, _, _ := strings.Cut(t, " ")
 	return strings.ToLower(strings.TrimRight(first, ","))

@@ -23,7 +23,7 @@ const longestBetween = 16
 // chineseBetween classifies the text between two Chinese names.
 func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
-	speech := strings.ContainsAny(gap, "“「『") && !isGivenName(core, gap, behind)
+	speech := strings.ContainsAny(gap, "“「『") && !isQuotedNickname(core, gap, behind)
 	switch {
 	case strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > longestBetween:
 		return Nothing
@@ -47,8 +47,8 @@ func chineseBetween(a, gap, b, behind string) Saying {
 	return Nothing
 }
 
-// isGivenName reports whether quotation marks enclose a nickname that others have given: 人送外号“飞天虎”.
-func isGivenName(core, gap, behind string) bool {
+// isQuotedNickname reports whether quotation marks enclose a nickname that others have given: 人送外号“飞天虎”.
+func isQuotedNickname(core, gap, behind string) bool {
 	open, n := utf8.DecodeLastRuneInString(gap)
 	end, _ := utf8.DecodeRuneInString(behind)
 	return strings.ContainsRune("“「『", open) && strings.ContainsRune("”」』", end) && !strings.ContainsAny(gap[:len(gap)-n], "“「『") &&

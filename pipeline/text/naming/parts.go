@@ -338,7 +338,7 @@ func (p *Parts) assignOne(word string) {
 	default:
 		p.Family = word
 	}
-	p.Gender = cmp.Or(p.Gender, patronymicGender(p.patronymic()), GivenGender(p.Given))
+	p.Gender = cmp.Or(p.Gender, GivenGender(p.Given))
 }
 
 // royalTitles are titles of people without a surname.

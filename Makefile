@@ -5,7 +5,7 @@ BUILD := build
 # child processes, whose reports of races are not read. An import by a model runs under the race detector in others, with faults too.
 SEQUENTIAL := TestReport.*OfTheSamples|TestReadingByRuleCanBeCancelledAtEveryStep|TestReadingByRuleTwiceGivesTheSameBytes|TestTheTimeOfAnImportGrowsWithTheText|TestWhatAModelCantJudgeIsJudgedByRule|TestAWholeStoryIsReadFromEachOfSixServers|TestNothingAcknowledgedIsMissingWhenAnImportIsKilled|TestAKilledRunAsksAgainOnlyForWhatWasInFlight|TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone|TestNothingAcknowledgedIsMissingAfterKills
 # Packages that start goroutines, or whose tests do: elsewhere there is no race to find.
-CONCURRENT := ./editor ./editor/kb ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm ./pipeline/llm/openai ./pipeline/llm/practice ./storage ./storage/secret ./storage/shared ./storage/vector
+CONCURRENT := ./editor ./editor/kb ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm ./pipeline/llm/openai ./pipeline/llm/practice ./pipeline/normalize ./storage ./storage/secret ./storage/shared ./storage/vector
 # Those of them that have such slow tests.
 SLOW = $(sort $(dir $(shell grep -lE '^func ($(SEQUENTIAL))' $(addsuffix /*_test.go,$(CONCURRENT)))))
 # SQLite, which is C made into Go, is not watched for races: it locks its memory itself. Its driver is watched.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"dramatis/editor/kb"
@@ -18,12 +19,13 @@ type grouper struct {
 	groups  [][]string
 	pairs   map[string]kb.Answer // by both names; the answer for others is different
 	tooMuch int                  // number of names that is too much for a call; 0 for no limit
+	calls   *sync.Mutex          // calls come concurrently
 	seen    *[]int               // sizes of the calls
 	asked   *[]string            // pairs
 }
 
 func newGrouper(groups ...[]string) grouper {
-	return grouper{groups: groups, pairs: map[string]kb.Answer{}, seen: &[]int{}, asked: &[]string{}}
+	return grouper{groups: groups, pairs: map[string]kb.Answer{}, calls: &sync.Mutex{}, seen: &[]int{}, asked: &[]string{}}
 }
 
 func (grouper) Origin() kb.Origin { return kb.ByModel }
@@ -32,7 +34,9 @@ func (g grouper) GroupNames(_ context.Context, in task.GroupInput) (out task.Gro
 	if g.tooMuch > 0 && len(in.Names) >= g.tooMuch {
 		return out, fmt.Errorf("%d names: %w", len(in.Names), task.ErrTooMuch)
 	}
+	g.calls.Lock()
 	*g.seen = append(*g.seen, len(in.Names))
+	g.calls.Unlock()
 	for _, group := range g.groups {
 		var ids []string
 		for _, n := range in.Names {

@@ -281,16 +281,42 @@ func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, against floa
 				most = max(most, odds)
 				continue
 			}
-			two = min(two, odds)
-			if odds := b.formPenalty(i, j); odds < 0 {
-				against = min(against, odds*min(b.weightInCluster(i, x), b.weightInCluster(j, y)))
-			}
+			weight := min(b.weightInCluster(i, x), b.weightInCluster(j, y))
+			two = min(two, odds, b.fullNamesOdds(i, j)*weight)
+			against = min(against, b.formPenalty(i, j)*weight)
 		}
 	}
 	if most == 0 {
 		most = two
 	}
 	return most, against
+}
+
+// twoFullNames is what two full names with one surname say, but for older Chinese texts, whose people have courtesy names, and
+// what a foreigner's full name says beside any full name in Chinese with another given name.
+var twoFullNames = statementKind{kind: clueStated, odds: -4, words: "two full names with different given names, as two people have"}
+
+// fullNamesOdds returns the log-odds (at most 0) against one person that two full names give: see twoFullNames.
+func (b *book) fullNamesOdds(i, j int) float64 {
+	x, y := &b.names[i].parts, &b.names[j].parts
+	if !x.Full() || !y.Full() || !b.givensApart(i, j) {
+		return 0
+	}
+	return twoFullNames.odds
+}
+
+// givensApart reports whether two full names are of two people by their given names.
+func (b *book) givensApart(i, j int) bool {
+	x, y := &b.names[i].parts, &b.names[j].parts
+	switch {
+	case !x.Han && !y.Han:
+		m := b.match(i, j)
+		return m.Family == naming.Equal && m.Given == naming.Differ && likeness(x.Given, y.Given) < 0.5
+	case x.Han && y.Han:
+		m, foreign := &b.compareHan(i, j).chinese, x.Transliterated() || y.Transliterated()
+		return m.Like == naming.TwoGivens && (b.modern || foreign) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
+	}
+	return false
 }
 
 // usualShare is the share of a cluster's mentions by name from which one of its names counts fully

@@ -116,7 +116,6 @@ func (b *book) scanMentions() {
 	for d := range b.in.Documents {
 		owners, spans := b.mentionsOf(d)
 		body := b.in.Documents[d].Text
-		modern := strings.Contains(body, "她") // older texts use 他 for both genders
 		for k, at := range spans {
 			end := min(len(body), at.End+pronounReach)
 			if k+1 < len(spans) {
@@ -136,7 +135,7 @@ func (b *book) scanMentions() {
 			if b.isAddressed(d, at) { // the pronouns after it are about somebody else
 				continue
 			}
-			if modern || !b.names[owners[k]].parts.Han {
+			if b.modern || !b.names[owners[k]].parts.Han {
 				b.gender[owners[k]].add(body[at.End:end])
 			}
 		}

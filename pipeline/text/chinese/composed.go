@@ -23,7 +23,7 @@ func (f *finder) composedNames(ctx context.Context, names []*candidate) []*candi
 		for at := r.start; at+2*han <= r.end; at += han {
 			if name := p.bare.longestAt(f.folded[at:r.end]); name != nil {
 				f.addComposed(r, &f.runInfo[i], at, len(name.word), p, add)
-			} else if n := f.composedLength(r, at, p); n > 0 && (at == r.start+f.runInfo[i].lead || f.mayBegin(r, at)) {
+			} else if n := f.composedLength(r, at, p); n > 0 && (at == r.start+f.runInfo[i].lead || f.mayBegin(r, at) && !f.lex.isCommonPair(f.folded[at-han:at+han])) {
 				add(f.folded[at : at+n])
 			}
 		}
@@ -62,7 +62,7 @@ func (f *finder) composedLength(r *run, at int, p *nameParts) int {
 		n += han
 	}
 	title := f.lex.title.prefix(t[n:])
-	if title == "" || n+len(title) < 3*han || !f.startsWord(t[n+len(title):]) {
+	if title == "" || title == "家的" || n+len(title) < 3*han || !f.startsWord(t[n+len(title):]) {
 		return 0
 	}
 	return n + len(title)

@@ -159,7 +159,7 @@ func (f *finder) judge(c *candidate) {
 	c.kind = person
 	_, style := f.styles[c.word]
 	c.ok = c.logOdds > f.threshold(c) && !f.isRuledOut(c) || style && !f.cannotBeName(c)
-	for k, best := place, 0.0; k < kinds && c.dubbed == 0 && !c.actsLikePerson(); k++ {
+	for k, best := place, 0.0; k < kinds && c.dubbed == 0 && !c.actsLikePerson() && demonstratives.prefix(c.word) == ""; k++ {
 		if c.suffix[k] == 0 || f.hasLongerSuffix(c, k) {
 			continue
 		}
@@ -168,6 +168,8 @@ func (f *finder) judge(c *candidate) {
 		}
 	}
 	switch {
+	case strings.HasSuffix(c.word, "号") && len(c.word) >= 3*han && c.surname == 0 && c.called > 1 && c.subject+c.spoke == 0: // “天枢号”
+		c.kind, c.ok = thing, true
 	case !c.ok || c.kind != person:
 	case f.isLandmark(c):
 		c.kind = place
@@ -272,11 +274,25 @@ func (f *finder) containsPerson(c *candidate) bool {
 		return nil
 	}
 	first, last := c.word[:han], c.word[len(c.word)-han:]
-	if len(c.word) > 3*han && wordDictionary().classOf(c.word[:2*han]) == otherWord && named(c.word[2*han:]) != nil {
-		return true // 保护|唐僧
+	if len(c.word) > 3*han && (wordDictionary().classOf(c.word[:2*han]) == otherWord || f.lex.stop.has(c.word[:2*han])) && named(c.word[2*han:]) != nil {
+		return true // 保护|唐僧, 谢谢|熊大叔
+	}
+	if end := len(c.word) - 2*han; end >= 2*han && c.title == "" && wordDictionary().classOf(c.word[end:]) == otherWord {
+		if o := f.all[c.word[:end]]; o != nil && o.ok && o.count > c.count { // 老吴|答应
+			return true
+		}
+	}
+	if o := f.all[c.word[han:]]; o != nil && o.surname > 0 && f.lex.relative.has(first) && c.spoke == 0 {
+		return true // 母|卫氏
 	}
 	if o := named(c.word[han:]); o != nil && c.surname <= han && f.precedesName(first, o) {
 		return true
+	}
+	if strings.Contains("师长员生", first) && named(c.word[han:]) != nil {
+		return true // 工程师|佐藤
+	}
+	if o := named(c.word[:len(c.word)-2*han]); o != nil && c.count == 1 && c.spoke == 0 && len(c.title) <= han && o.surname > 0 && len(o.word) > o.surname {
+		return true // 卫铮|年老
 	}
 	before := named(c.word[:len(c.word)-han])
 	if before == nil || c.title != "" {

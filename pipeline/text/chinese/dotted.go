@@ -1,6 +1,10 @@
 package chinese
 
-import "dramatis/pipeline/text/naming"
+import (
+	"strings"
+
+	"dramatis/pipeline/text/naming"
+)
 
 // longestPart is the maximum number of characters of one part of a transliterated name.
 const longestPart = 8
@@ -131,7 +135,7 @@ func (f *finder) headLength(t string, heads map[string]int) int {
 // transliterationCharacters are characters for writing foreign names by sound.
 var transliterationCharacters = newSet(splitHan("阿埃艾安昂奥巴班邦保鲍贝本比彼别宾波伯博布查丹当道德登邓狄迪蒂丁杜顿多厄恩尔法范菲费芬丰弗福夫盖甘冈戈格根贡古瓜哈海汉豪赫黑亨洪胡华怀霍基吉加贾杰金津卡凯坎康考科克肯孔库奎昆拉莱赖兰朗劳勒雷里利莉列林琳伦隆卢鲁路吕罗洛" +
 	"马玛麦迈曼芒毛梅门蒙米密敏默莫姆木穆纳娜南内尼妮宁纽农努诺欧帕潘庞佩彭皮平蓬普奇齐恰强乔切钦丘琼萨塞桑瑟森沙山尚绍舍申什圣施史舒丝斯松苏索塔泰坦汤唐陶特滕提图托瓦万旺威韦维温翁沃乌武西希锡夏香肖谢欣辛休许雅亚延扬杨耶叶伊因尤约泽扎詹珍真朱祖佐柯珀黛露薇茜蕾缇珊赛娅诗斐兹茨廖涅聂奈莎黎翰逊迦蕯芙莲瑞蔡霖谟撒摩娃英丽妲芭蓓波碧策岑茱戴蒂娣朵芙噶妮凯蓝兰琪洁吉杰莱珞玫梅蜜妙妃茵瑜" +
-	"捷娅赤若弥宾拜仑廷汀喀伽佳仁简"))
+	"捷娅赤若弥宾拜仑廷汀喀伽佳仁简伍廉葛荪裴嘉柏契敦墩治毕邱楚堡培忒罕"))
 
 // transliteratedEnd returns how many bytes at the end of a stretch are such characters, at most longestPart characters.
 func transliteratedEnd(t string) int {
@@ -139,12 +143,21 @@ func transliteratedEnd(t string) int {
 	for n < min(len(t), longestPart*han) && transliterationCharacters.single.has(t[len(t)-n-han:]) {
 		n += han
 	}
+	if n > 0 && strings.HasSuffix(t[:len(t)-n], initial) {
+		n += han
+	}
 	return n
 }
+
+// initial is a character that writes a sound only at the start of a name: 爱德华.
+const initial = "爱"
 
 // transliteratedStart returns the same for the start.
 func transliteratedStart(t string) int {
 	n := 0
+	if strings.HasPrefix(t, initial) && len(t) > han && transliterationCharacters.single.has(t[han:]) {
+		n = han
+	}
 	for n < min(len(t), longestPart*han) && transliterationCharacters.single.has(t[n:]) {
 		n += han
 	}
@@ -159,6 +172,11 @@ func (f *finder) tailLength(t string, tails map[string]int) int {
 		bound += han
 	}
 	sounded := transliteratedStart(t)
+	for n := bound; n < sounded; n += han {
+		if n+len(f.lex.longTitle(t[n:])) > sounded { // 沃尔科娃|博士
+			return n
+		}
+	}
 	if sounded > bound && (f.startsWord(t[sounded:]) || follows.prefix(t[sounded:]) != "" || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is not 尼古 and a verb
 		return sounded
 	}

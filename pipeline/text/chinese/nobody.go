@@ -5,7 +5,12 @@ import "strings"
 // isRuledOut reports whether a string is no person's name whatever the model says.
 func (f *finder) isRuledOut(c *candidate) bool {
 	const clear = 0.0 // log-odds from which the model's verdict counts more than these rules
-	return f.cannotBeName(c) || f.isSettlement(c) || c.logOdds < clear && c.stated+c.office == 0 && !f.isSurnameWithTitle(c) && !(c.hasBorders() && c.actsInSentences())
+	return f.cannotBeName(c) || f.isSettlement(c) || c.logOdds < clear && c.stated+c.office == 0 && !f.isSurnameWithTitle(c) && (c.isOtherWord() || !(c.hasBorders() && c.actsInSentences()))
+}
+
+// isOtherWord reports whether a string is a word of two characters that is no noun, and neither speaks nor is called: 屈膝.
+func (c *candidate) isOtherWord() bool {
+	return len(c.word) == 2*han && wordDictionary().classOf(c.word) == otherWord && c.spoke+c.called == 0
 }
 
 // isSurnameWithTitle reports whether a string is a surname that is hardly a word, with a title after it, which alone show
@@ -19,7 +24,11 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameAlone(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "":
+	case f.isSurnameAlone(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
+		c.title != "" && strings.HasSuffix(c.word, "之"+c.title),              // 卫铮之妹
+		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
+		return true
+	case 2*c.verb > c.count, c.isFamilys(): // 林朝揉|着眼睛, 樊家的少爷
 		return true
 	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // stated by the text; a letter; 阿Q
 		return false
@@ -30,17 +39,32 @@ func (f *finder) cannotBeName(c *candidate) bool {
 	return inside || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
 }
 
+// isPossessed reports whether a string is somebody's relative: 卫铮之妹, but not 敬之兄.
+func (f *finder) isPossessed(c *candidate) bool {
+	owner, ok := strings.CutSuffix(c.word[:len(c.word)-len(c.title)], "之")
+	return ok && c.title != "" && f.all[owner] != nil && f.all[owner].count > c.count
+}
+
+// isFamilys reports whether a string is a surname with 家的 that never acts and is never called: 樊家的少爷. 柳家的 may also be
+// the wife of one Liu.
+func (c *candidate) isFamilys() bool {
+	return len(c.word) == c.surname+2*han && strings.HasSuffix(c.word, "家的") && c.subject+c.called == 0
+}
+
 // distances end given names.
 var distances = newSet([]string{"百里", "千里", "万里"})
 
 // demonstratives begin or end references to somebody: 那怪 is the monster mentioned last.
-var demonstratives = newSet([]string{"那", "这"})
+var demonstratives = newSet(strings.Fields("那 这 哪家 哪条 哪个 哪座 哪间 哪位 哪种 哪些"))
 
 // isLandmark reports whether a string that never speaks and is never called has the ending of parks, temples and mountains: 大观园,
 // 五庄观, 史家村, 白鹭渡. For a surname that is no word with two characters this is no evidence: 殷开山.
 func (f *finder) isLandmark(c *candidate) bool {
-	if len(c.word) < 3*han || c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
+	if c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
 		return false
+	}
+	if len(c.word) == 2*han { // 天桥
+		return c.surname == 0 && c.went > 0 && c.subject == 0 && f.lex.place.has(c.word[han:])
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
 	return f.lex.settled.has(end) && (c.surname == 0 || f.lex.doubtful.has(c.word[:c.surname]) || strings.HasSuffix(head, "家"))
@@ -65,6 +89,8 @@ func (f *finder) isRoleWithNeighbour(c *candidate) bool {
 		head, tail := c.word[:i], c.word[i:]
 		switch {
 		case x.close.has(head) && !x.form.has(tail) && x.title.prefix(tail) == "":
+			return true
+		case i == 2*han && x.role.has(tail) && wordDictionary().classOf(head) == otherWord: // 普通朋友
 			return true
 		case x.role.has(head) && (tail == "道" || c.title == "" && c.surname == 0 && (x.predicate.has(tail) || x.ending.has(tail))):
 			return true

@@ -75,6 +75,10 @@ func (f *finder) proposeSuffixes(r *run) {
 // proposeEndingWith proposes strings with a suffix at an offset and one to four
 // characters before it.
 func (f *finder) proposeEndingWith(r *run, k kind, at int, end string) {
+	if n := transliteratedEnd(f.folded[r.start:at]); len(end) > han && f.isTransliterated(f.folded[at-n:at]) { // 温特沃斯庄园
+		c := f.propose(f.folded[at-n : at+len(end)])
+		c.suffix[k] = max(c.suffix[k], len(end))
+	}
 	for n := 1; n <= 4; n++ {
 		from := at - n*han
 		if from < r.start {

@@ -3,6 +3,7 @@ package chinese
 import (
 	"context"
 	"slices"
+	"strings"
 )
 
 // A tally counts the contexts of a string at all its places.
@@ -30,6 +31,7 @@ type tally struct {
 	named      int // right after a sure name
 	before     int // right before a sure name
 	inside     int // within a longer sure name
+	verb       int // before 着, which makes its last character a verb's
 	blocks     uint64
 	lefts      spread
 	rights     spread
@@ -173,8 +175,12 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 	switch next {
 	case "的", "之":
 		c.owner++
+	case "去", "来": // 到天桥去
+		countIf(&c.went, !left.start && !left.went && strings.Contains("到往回上", f.folded[at-han:at]))
 	case "等", "们", "二", "两", "三":
 		c.several++
+	case "着":
+		countIf(&c.verb, len(after) < 2*han || !strings.Contains("急恼慌忙凉火手令人实", after[han:2*han])) // not 着急
 	}
 	if !f.startsWord(after) {
 		return

@@ -21,12 +21,26 @@ func readSurnames() map[rune]bool {
 	return out
 }
 
+// isCompoundSurname has the compound surnames.
+var isCompoundSurname = func() map[string]bool {
+	out := map[string]bool{}
+	for _, s := range compoundSurnames {
+		out[s] = true
+	}
+	return out
+}()
+
+const longestSurname = len("爱新觉罗")
+
+// CompoundSurnames returns surnames of two or more characters, simplified.
+func CompoundSurnames() []string { return slices.Clone(compoundSurnames) }
+
 // SurnameOf returns the surname at the start of a Chinese name, "" if there
 // is none. Compound surnames have precedence.
 func SurnameOf(name string) string {
-	for _, c := range chineseCompound {
-		if strings.HasPrefix(name, c) {
-			return c
+	for n := longestSurname; n > len("字"); n -= len("字") {
+		if n <= len(name) && isCompoundSurname[name[:n]] {
+			return name[:n]
 		}
 	}
 	if r, _ := utf8.DecodeRuneInString(name); singleSurname[r] {

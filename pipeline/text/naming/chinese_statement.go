@@ -23,6 +23,9 @@ const longestBetween = 16
 // chineseBetween classifies the text between two Chinese names.
 func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
+	if says := laterStatement(core); says != Nothing {
+		return says
+	}
 	speech := strings.ContainsAny(gap, "“「『") && !isQuotedNickname(core, gap, behind)
 	switch {
 	case strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > longestBetween:
@@ -43,6 +46,23 @@ func chineseBetween(a, gap, b, behind string) Saying {
 		return Alias
 	case slices.Contains(chineseIdentity, core) && !isPossessor(behind):
 		return Identity
+	}
+	return Nothing
+}
+
+// laterStatement returns Alias if a clause says who somebody is and the next one gives another name:
+// X是方家的裁缝，真名叫Y.
+func laterStatement(core string) Saying {
+	const longest = 40 // characters
+	at := strings.LastIndex(core, "，")
+	if at < 0 || !strings.HasPrefix(core, "是") || utf8.RuneCountInString(core) > longest || strings.ContainsAny(core, "。！？!?；;“「『") {
+		return Nothing
+	}
+	last := core[at+len("，"):]
+	for _, naming := range chineseAlias {
+		if utf8.RuneCountInString(naming) > 1 && strings.HasPrefix(last, naming) && saysAlias(naming, last) {
+			return Alias
+		}
 	}
 	return Nothing
 }
@@ -102,8 +122,16 @@ func adjacentStatement(a, b string) Saying {
 		return Epithet
 	case len(pa.Titles) > 0 && (len(pa.Words) == 0 || pa.Place() != "" && pa.chinese().head == ""):
 		return Epithet // 知县沈砚, 三爷沈砚
+	case isRelative(a):
+		return Epithet // 小姨沈砚
 	}
 	return Nothing
+}
+
+// isRelative reports whether a name is a word of kinship with the birth order: 小姨, 大舅.
+func isRelative(name string) bool {
+	first, n := utf8.DecodeRuneInString(name)
+	return strings.ContainsRune("大小老幺"+places, first) && strings.Contains("舅姨叔姑伯婶哥姐弟妹", name[n:]) && utf8.RuneCountInString(name) == 2
 }
 
 // commaStatement classifies two names with a comma between: "豹子头，林冲" is rare, "林冲、杨志，武松" a list.

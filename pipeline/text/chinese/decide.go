@@ -168,7 +168,7 @@ func (f *finder) judge(c *candidate) {
 		}
 	}
 	switch {
-	case strings.HasSuffix(c.word, "号") && len(c.word) >= 3*han && c.surname == 0 && c.called > 1 && c.subject+c.spoke == 0: // “天枢号”
+	case strings.HasSuffix(c.word, "号") && len(c.word) >= 3*han && c.called > 1 && c.subject+c.spoke == 0: // “天枢号”
 		c.kind, c.ok = thing, true
 	case !c.ok || c.kind != person:
 	case f.isLandmark(c):

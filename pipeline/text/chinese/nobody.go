@@ -28,7 +28,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 		c.title != "" && strings.HasSuffix(c.word, "之"+c.title),              // 卫铮之妹
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
-	case 2*c.verb > c.count, c.isFamilys(): // 林朝揉|着眼睛, 樊家的少爷
+	case 2*c.crossed > c.count, c.isFamilys(): // 林朝揉|着眼睛, 谢|谢奶奶, 樊家的少爷
 		return true
 	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // stated by the text; a letter; 阿Q
 		return false
@@ -90,7 +90,7 @@ func (f *finder) isRoleWithNeighbour(c *candidate) bool {
 		switch {
 		case x.close.has(head) && !x.form.has(tail) && x.title.prefix(tail) == "":
 			return true
-		case i == 2*han && x.role.has(tail) && wordDictionary().classOf(head) == otherWord: // 普通朋友
+		case i == 2*han && x.role.has(tail) && (x.stop.has(head) || wordDictionary().classOf(head) == otherWord): // 普通朋友
 			return true
 		case x.role.has(head) && (tail == "道" || c.title == "" && c.surname == 0 && (x.predicate.has(tail) || x.ending.has(tail))):
 			return true

@@ -1,6 +1,10 @@
 package chinese
 
-import "testing"
+import (
+	"testing"
+
+	"dramatis/editor/kb"
+)
 
 // Whatever is beside these words in a text, by their form alone.
 func TestWordsThatJoinForbidOrQualifyAreNobody(t *testing.T) {
@@ -91,4 +95,26 @@ func TestAWordAfterAFullNameIsNoPartOfIt(t *testing.T) {
 			t.Errorf("%s, met %d times, is somebody beside %s: %v", c.long, c.once, c.short, long.ok)
 		}
 	}
+}
+
+func TestWordsBesideNamesAreNoPartOfThem(t *testing.T) {
+	body := office + "方晓雯揉着眼睛问：“几点了？”贺望川答应了一声。“谢谢奶奶，”方晓雯说，“谢谢贺望川。”贺望川年老体弱，也站起来。方家的少爷来了，司机师贺望川坐下。" +
+		"“方晓雯是贺望川之妹，”他说。“你只是普通朋友，”她说，“普通朋友。”普通朋友走了。\n"
+	checkNames(t, "beside names", body, kb.Character, []string{"方晓雯", "贺望川"},
+		[]string{"方晓雯揉", "贺望川答应", "谢谢奶奶", "谢奶奶", "谢谢贺望川", "贺望川年老", "方家的", "师贺望川", "贺望川之妹", "普通朋友"})
+}
+
+func TestAGivenNameMayEndInACharacterForOf(t *testing.T) {
+	f := &finder{page: &page{lex: words()}, all: map[string]*candidate{"沈砚": {word: "沈砚", tally: tally{count: 9}}}}
+	for word, want := range map[string]bool{"沈砚之妹": true, "敬之妹": false} {
+		if got := f.isPossessed(&candidate{word: word, title: "妹", tally: tally{count: 1}}); got != want {
+			t.Errorf("%s: %v", word, got)
+		}
+	}
+}
+
+func TestAShipIsAnObject(t *testing.T) {
+	body := office + "“海鸥号”离开了港口。方晓雯站在“海鸥号”上。贺望川说：“再见，‘海鸥号’。”\n"
+	checkNames(t, "a ship", body, kb.Object, []string{"海鸥号"}, nil)
+	checkNames(t, "a ship", body, kb.Character, nil, []string{"海鸥号"})
 }

@@ -31,7 +31,7 @@ type tally struct {
 	named      int // right after a sure name
 	before     int // right before a sure name
 	inside     int // within a longer sure name
-	verb       int // before 着, which makes its last character a verb's
+	crossed    int // its last character is a verb before 着, or its first one the second of a doubled word
 	blocks     uint64
 	lefts      spread
 	rights     spread
@@ -148,6 +148,7 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 		c.edgeLeft++
 	} else {
 		c.lefts.add(f.folded[at-han : at])
+		countIf(&c.crossed, f.folded[at-han:at] == c.word[:han] && f.lex.isCommonPair(f.folded[at-han:at+han]))
 		countIf(&c.crossLeft, f.lex.isCommonPair(f.folded[at-han:at+han]))
 	}
 	countIf(&c.left, left.word)
@@ -180,7 +181,7 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 	case "等", "们", "二", "两", "三":
 		c.several++
 	case "着":
-		countIf(&c.verb, len(after) < 2*han || !strings.Contains("急恼慌忙凉火手令人实", after[han:2*han])) // not 着急
+		countIf(&c.crossed, len(after) < 2*han || !strings.Contains("急恼慌忙凉火手令人实", after[han:2*han])) // not 着急
 	}
 	if !f.startsWord(after) {
 		return

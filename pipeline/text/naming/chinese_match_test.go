@@ -102,6 +102,34 @@ func TestANicknameInQuotationMarksIsNoSpeech(t *testing.T) {
 	}
 }
 
+func TestANameInALaterClauseIsTheSubjects(t *testing.T) {
+	for body, want := range map[string]bool{
+		"夜莺是方家的裁缝，真名叫罗大成。": true, "夜莺是方家的裁缝，徒弟叫罗大成。": false, "夜莺来到方家，真名叫罗大成。": false, "夜莺是方家的裁缝。真名叫罗大成。": false,
+	} {
+		list := Statements(body, spotsOf(body, "夜莺", "罗大成"))
+		if is := len(list) == 1 && list[0].Saying == Alias; is != want {
+			t.Errorf("%s: %+v", body, list)
+		}
+	}
+}
+
+func TestAWordOfKinshipBeforeAFullNameIsItsBearers(t *testing.T) {
+	for body, want := range map[string]bool{"小姨罗秀莲来了。": true, "二叔罗大成来了。": true, "小子罗大成来了。": false} {
+		list := Statements(body, spotsOf(body, "小姨", "二叔", "小子", "罗秀莲", "罗大成"))
+		if is := len(list) == 1 && list[0].Saying == Epithet; is != want {
+			t.Errorf("%s: %+v", body, list)
+		}
+	}
+}
+
+func TestSurnamesOfSeveralCharacters(t *testing.T) {
+	for name, want := range map[string]string{"佐藤健一": "佐藤", "佐佐木明": "佐佐木", "欧阳素": "欧阳", "爱新觉罗载明": "爱新觉罗", "佐明": "", "沈砚": "沈"} {
+		if got := SurnameOf(name); got != want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
 // spotsOf returns the places of names in a text, in its order.
 func spotsOf(body string, names ...string) []kb.Span {
 	var out []kb.Span

@@ -39,3 +39,19 @@ func TestWhatSomebodyIsReallyCalledIsSaidOfTheOneNamedBefore(t *testing.T) {
 		}
 	}
 }
+
+func TestABynameWithAnArticleFollowsItsName(t *testing.T) {
+	for body, want := range map[string]bool{
+		"the hall of Godric the Thane, on the river": true, "Godric told the Thane, on the river": false, "He told Godric the Thane was dead.": false,
+		"Captain the Thane, on the river": false, "the ring of Godric the Thane's daughter": false,
+	} {
+		list := Statements(body, spotsOf(body, "Godric", "Captain", "Thane"))
+		is := len(list) == 1 && list[0].Saying == Epithet
+		if is != want {
+			t.Errorf("%s: %+v", body, list)
+		}
+		if is && list[0].A != 1 {
+			t.Errorf("%s: the byname is %d", body, list[0].A)
+		}
+	}
+}

@@ -19,7 +19,7 @@ const (
 	Alias
 	// Identity: "X was Y", "X is none other than Y".
 	Identity
-	// Epithet: an epithet directly before a name (豹子头林冲).
+	// Epithet: an epithet, A, directly before a name (豹子头林冲), or after it with an article (Godric the Thane).
 	Epithet
 	// Apposition: "the Admiral, James Croft,".
 	Apposition
@@ -57,7 +57,11 @@ func Statements(text string, spots []kb.Span) []Statement {
 		}
 		if last >= 0 && at.Start-spots[last].End <= maxGap {
 			if s, phrase := between(text, spots[last], at); s != Nothing {
-				out = append(out, Statement{Saying: s, A: last, B: i, Span: kb.Span{Start: spots[last].Start, End: at.End}, Phrase: phrase})
+				st := Statement{Saying: s, A: last, B: i, Span: kb.Span{Start: spots[last].Start, End: at.End}, Phrase: phrase}
+				if phrase == bynameArticle {
+					st.A, st.B = i, last
+				}
+				out = append(out, st)
 			}
 		}
 		last = i
@@ -134,6 +138,9 @@ var (
 	identityVerbs = []string{"was", "is", "am", "are one with"}
 )
 
+// bynameArticle is all that is between a name and a byname: Godric the Thane.
+const bynameArticle = "the"
+
 // englishBetween classifies the text between two English names. The phrase has single spaces.
 func englishBetween(a, phrase, behind string) Saying {
 	core := strings.Trim(phrase, " ,;:—–-(\"'“”‘’")
@@ -155,6 +162,9 @@ func englishBetween(a, phrase, behind string) Saying {
 	}
 	if s := phraseSaying(core, phrase); s != Nothing && !owns {
 		return s
+	}
+	if phrase == bynameArticle && behind != "" && strings.IndexByte(",.;:!?", behind[0]) >= 0 && len(Parse(a).Words) > 0 { // not Captain the Honourable
+		return Epithet
 	}
 	if phrase == "," && strings.HasPrefix(strings.ToLower(a), "the ") && strings.IndexAny(behind, ",.;—") == 0 {
 		return Apposition

@@ -32,6 +32,7 @@ func (f *finder) decide(all []*candidate, m models) []*candidate {
 	if f.modern {
 		f.acceptDerived(all)
 	}
+	f.acceptKin(all)
 	rejectContained(all, f.all)
 	f.rejectClipped(all)
 	return slices.DeleteFunc(all, func(c *candidate) bool { return !c.ok })

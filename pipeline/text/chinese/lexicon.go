@@ -169,6 +169,7 @@ type lexicon struct {
 	common, stop, nobody                  *set
 	close, toward                         *set            // see cannotBeName
 	relative                              *set            // words of kinship of one character before names
+	kin                                   *set            // see acceptKin
 	monk                                  *set            // characters after 了 in names of monks: 了尘
 	commonPairs                           map[string]bool // words of two characters: common, stop, tag and predicate
 	commonPairBits                        pairs           // the same, as bits
@@ -218,7 +219,7 @@ var words = sync.OnceValue(func() *lexicon {
 		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
 		never: single("never"), seldom: single("seldom"), weak: single("weak"), ending: of("endings"),
 		rare: single("rare"), doubtful: single("doubtful surnames"), plural: single("plural"), several: single("several"), act: single("acts"), lead: single("leads"), direction: single("directions"), settled: single("settled"), known: of("known places"), shortPlace: of("short places"),
-		common: of("common"), stop: of("stop"), nobody: of("nobody"), monk: single("after 了 in names of monks"), close: of("close"), toward: single("toward"), relative: single("relatives"),
+		common: of("common"), stop: of("stop"), nobody: of("nobody"), monk: single("after 了 in names of monks"), close: of("close"), toward: single("toward"), relative: single("relatives"), kin: of("kin"),
 		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "short male titles", "short female titles", "male titles", "female titles", "titles"),
 		time:     of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
 		lonePlace: of("lone places"), onlyPlace: of("only places"), loneBody: of("lone bodies"), loneEvent: of("lone events"),

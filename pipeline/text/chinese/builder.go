@@ -1,10 +1,12 @@
 package chinese
 
 import (
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 )
 
@@ -15,6 +17,7 @@ type studyBuilder struct {
 	names        []*candidate
 	owners       map[string][]int // by title: the names with it
 	attributions []attribution    // by quotation of the study
+	unnamed      []kb.Span        // chapters told by 我, whose name is not known yet
 }
 
 func newStudyBuilder(p *page, s *text.Study, names []*candidate) *studyBuilder {
@@ -79,7 +82,7 @@ func (g *studyBuilder) actorOf(r *run) (actor, bool) {
 		}
 		at += n
 	}
-	if m := g.firstPerson(r); m != nil && g.actsFrom(t, at, m.Span.Start-r.start) {
+	if m := g.ownerless(r, g.firstPerson(r)); m != nil && g.actsFrom(t, at, m.Span.Start-r.start) {
 		return actor{name: m.Name, end: m.Span.End, short: m.Short}, true
 	}
 	rest := t[at:]
@@ -109,11 +112,33 @@ func (g *studyBuilder) firstPerson(r *run) *text.Mention {
 	return nil
 }
 
+// ownerless returns the mention itself, or the one of the person that it owns: 林朝 in 林晚的弟弟林朝.
+func (g *studyBuilder) ownerless(r *run, m *text.Mention) *text.Mention {
+	if m == nil || m.Span.End+han > r.end || g.folded[m.Span.End:m.Span.End+han] != "的" {
+		return m
+	}
+	from := m.Span.End + han
+	rest := g.mentions(from, r.end)
+	for i := range rest {
+		between := g.folded[from:max(from, rest[i].Span.Start)]
+		if g.isPerson(rest[i].Name) && between != "" && (g.lex.role.suffix(between) == between || g.lex.title.suffix(between) == between) {
+			return &rest[i]
+		}
+	}
+	return m
+}
+
 // actsFrom reports whether a name at an offset of a clause is its actor; at is the length of the introductory
 // words.
 func (g *studyBuilder) actsFrom(t string, at, name int) bool {
-	return name == at || name == 0 || name == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) ||
+	return name == at || name == 0 || g.isOwned(t[:name]) || name == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) ||
 		name > at && g.isApposition(t[at:name])
+}
+
+// isOwned reports whether the words before a name say whose relative the person is: 林晚的弟弟.
+func (g *studyBuilder) isOwned(before string) bool {
+	_, kin, ok := strings.Cut(before, "的")
+	return ok && kin != "" && g.lex.role.suffix(kin) == kin
 }
 
 // roleAt returns the everyday word for a person at the start of a clause, and the number of
@@ -143,9 +168,12 @@ var leadWords = newSet(slices.DeleteFunc(slices.Clone(leadIns), func(w string) b
 // 师爷孟某, 卖灯的小某, 这孟某.
 func (g *studyBuilder) isApposition(before string) bool {
 	const longest = 10 * han
-	return len(before) <= longest && prepositions.suffix(before) == "" &&
+	return len(before) <= longest && prepositions.suffix(before) == "" && !spokenToPattern.MatchString(before) &&
 		(g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || linkWords.suffix(before) != "")
 }
+
+// spokenToPattern matches words that make the person after them the one who is spoken to: 小声对旁边的.
+var spokenToPattern = regexp.MustCompile(`^\p{Han}{0,4}(?:对|向|朝|冲|跟)[^面方门付待于着]`)
 
 // linkWords join the words before a name to it: 卖灯的小某, 这孟某.
 var linkWords = newSet(splitHan("的这那之"))
@@ -230,11 +258,25 @@ func (g *studyBuilder) actedBefore(at int, suits func(int) bool) int {
 		if a.role != "" {
 			a.name = g.bearer(a.role, r.start)
 		}
+		if a.name == text.Nobody {
+			a.name = g.namedAlone(r)
+		}
 		if a.name != text.Nobody && suits(a.name) {
 			return a.name
 		}
 	}
 	return text.Nobody
 }
+
+// namedAlone returns who is named in a clause that says nothing else: 叫某某.
+func (g *studyBuilder) namedAlone(r *run) int {
+	if m := g.firstPerson(r); m != nil && m.Span.End == r.end && namingVerbs.has(g.folded[r.start:m.Span.Start]) {
+		return m.Name
+	}
+	return text.Nobody
+}
+
+// namingVerbs are all that is before a name in such a clause.
+var namingVerbs = newSet(strings.Fields("叫 名叫 名唤 唤作 唤做 叫做 叫作"))
 
 func anyone(int) bool { return true }

@@ -21,6 +21,8 @@ const (
 	byContinued = "goes on speaking"
 	byTurn      = "answers in turn"
 	bySignature = "signed with the name"
+
+	byIntroduction = "says the own name"
 )
 
 // attributeSpeeches finds the speakers and addressees of the quotations. Quotations that are no speech (a nickname
@@ -40,9 +42,11 @@ func (g *studyBuilder) attributeSpeeches(ctx context.Context) error {
 		g.study.Quotations = append(g.study.Quotations, u)
 		g.attributions = append(g.attributions, t)
 	}
+	g.attributeIntroductions()
 	g.findNarrators()
 	g.attributeTurns()
 	g.attributeWithNarrator()
+	g.nameNarrator()
 	g.findAddressees()
 	for i := range g.study.Quotations {
 		if u := &g.study.Quotations[i]; u.Speaker == text.Nobody {
@@ -60,6 +64,7 @@ type attribution struct {
 	behind             bool // the words are after the quotation
 	alone              bool // a thought, or said to oneself
 	me                 bool // said by the first-person narrator
+	stranger           bool // said by somebody else, who is not named
 	other              int  // another person in these words
 }
 
@@ -222,12 +227,39 @@ func (g *studyBuilder) findSubjectIn(t *attribution, lead kb.Span, by string) bo
 		if by != byTag {
 			continue
 		}
+		if m := g.onlyPerson(r); i == last && m != nil {
+			g.setSpeaker(t, actor{name: m.Name, end: m.Span.End}, r.start, by)
+			return true
+		}
 		if i == last && g.beginsClause(i, first) && g.isStranger(tag) {
 			t.by = by
 			return true // somebody without a name
 		}
 	}
 	return false
+}
+
+// onlyPerson returns the mention of the only person in a clause, after a word for what that person is: 同桌唐果笑; else nil.
+func (g *studyBuilder) onlyPerson(r *run) *text.Mention {
+	const longest = 4 * han // words before the name
+	var only *text.Mention
+	list := g.mentions(r.start, r.end)
+	for i := range list {
+		if g.isPerson(list[i].Name) {
+			if only != nil {
+				return nil
+			}
+			only = &list[i]
+		}
+	}
+	if only == nil || only.Span.Start-r.start > longest || only.Span.End == r.end {
+		return nil
+	}
+	before := g.folded[r.start:only.Span.Start]
+	if len(before) < 2*han || wordDictionary().classOf(before[len(before)-2*han:]) != noun || prepositions.suffix(before) != "" || spokenToPattern.MatchString(before) {
+		return nil
+	}
+	return only
 }
 
 // runsOf returns the first and the last run of a span.

@@ -18,7 +18,9 @@ const me = "我"
 const (
 	leastNarratorClauses  = 3   // clauses with 我 as actor, outside speech
 	narratorClauseEvery   = 60  // at least one of them in so many clauses of the narration
+	unnamedClauseEvery    = 20  // the same where no name of the narrator is known
 	calledBesidePoints    = 2.0 // points of a name that is called next to the narrator's speech, or in speech to the narrator
+	introducedPoints      = 9.0 // points of the name that the narrator says to be the own one
 	calledElsewherePoints = 1.0 // points of a name that is called elsewhere
 	narratedPenalty       = 2.0 // negative points for each mention in the narration
 	mostNarrated          = 2   // maximum number of such mentions of a narrator
@@ -29,10 +31,11 @@ const (
 )
 
 var (
-	diaryPattern       = regexp.MustCompile(`^[《〈]?(\p{Han}{2,4}?)(?:的)?(?:日记|日記|手记|手記|自述|札记|札記|日志|日誌|回忆录|笔记|手稿)[》〉]?(?:[\s　].*)?$`)
-	signaturePattern   = regexp.MustCompile(`^(?:愚|小|你的|您的|不孝|学生|友|弟子|你)?(?:兄|弟|姐|姊|妹|父|母|儿|女|侄|甥|妻|夫|友|师|叔|学生)?[\s　]*(\p{Han}{1,4}?)[\s　]*(?:敬上|谨上|拜上|顿首|再拜|手书|亲笔|手启|谨启|上|字|草|启)?$`)
-	notNarratorPattern = regexp.MustCompile(`^我(?:们|家|国|军|方|的|看见|听见|看到|听到|听得|看着|听|见)`)
-	toNarratorPattern  = regexp.MustCompile(`(?:问|对|跟|向|和|同|叫|喊|告诉|望着|看着|喊住|叫住|拉住)(?:了)?我`)
+	diaryPattern         = regexp.MustCompile(`^[《〈]?(\p{Han}{2,4}?)(?:的)?(?:日记|日記|手记|手記|自述|札记|札記|日志|日誌|回忆录|笔记|手稿)[》〉]?(?:[\s　].*)?$`)
+	signaturePattern     = regexp.MustCompile(`^(?:愚|小|你的|您的|不孝|学生|友|弟子|你)?(?:兄|弟|姐|姊|妹|父|母|儿|女|侄|甥|妻|夫|友|师|叔|学生)?[\s　]*(\p{Han}{1,4}?)[\s　]*(?:敬上|谨上|拜上|顿首|再拜|手书|亲笔|手启|谨启|上|字|草|启)?$`)
+	notNarratorPattern   = regexp.MustCompile(`^我(?:们|家|国|军|方|的|看见|听见|看到|听到|听得|看着|听|见)`)
+	narratorsBodyPattern = regexp.MustCompile(`^我的(?:心|手|脸|眼|声音|嗓子|嘴|喉咙)`)
+	toNarratorPattern    = regexp.MustCompile(`(?:问|对|跟|向|和|同|叫|喊|告诉|望着|看着|喊住|叫住|拉住)(?:了)?我`)
 )
 
 // findNarrators finds the first-person narrators, makes them speakers of their speech, and records the stretches that they narrate.
@@ -42,7 +45,11 @@ func (g *studyBuilder) findNarrators() {
 			g.study.Quotations[i].Speaker, g.study.Quotations[i].By, g.attributions[i].me, g.attributions[i].tagged = name, bySignature, false, true
 		}
 	}
-	list := g.narratedStretches()
+	g.setNarrators(g.narratedStretches())
+}
+
+// setNarrators records the narrators of stretches, who speak where 我 does.
+func (g *studyBuilder) setNarrators(list []text.Telling) {
 	for _, t := range list {
 		g.study.Names[t.Name].Narrator = true
 	}
@@ -50,9 +57,29 @@ func (g *studyBuilder) findNarrators() {
 	for i := range g.study.Quotations {
 		if u := &g.study.Quotations[i]; g.attributions[i].me {
 			u.Speaker = g.study.Teller(u.Span.Start)
-			u.Sure = u.Sure && u.Speaker != text.Nobody
+			u.Sure = u.Speaker != text.Nobody && g.attributions[i].by == byTag
 		}
 	}
+}
+
+// nameNarrator names the narrator of the chapters told by nobody that is known, once it is known which speeches
+// without a tag are the narrator's: others call the narrator by name between them.
+func (g *studyBuilder) nameNarrator() {
+	if len(g.unnamed) == 0 || len(g.study.Tellings) > 0 {
+		return
+	}
+	r := &narrationReader{studyBuilder: g}
+	name := g.calledNarrator(kb.Span{End: len(g.folded)})
+	for _, at := range g.unnamed {
+		r.from = at.Start
+		r.add(name, at.End)
+	}
+	g.setNarrators(r.out)
+}
+
+// isToldByMe reports whether a first-person narrator tells what is at an offset, named or not.
+func (g *studyBuilder) isToldByMe(at int) bool {
+	return g.study.Teller(at) != text.Nobody || slices.ContainsFunc(g.unnamed, func(s kb.Span) bool { return s.Holds(at) })
 }
 
 // narratedStretches returns the stretches with a known narrator: by the heading of a diary, by the signature of a letter, else by
@@ -120,7 +147,10 @@ func (r *narrationReader) chapters() {
 	for _, p := range append(slices.Clone(r.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
 		switch {
 		case !p.Heading || p.Span.Start <= r.from:
-		case r.inFirstPerson(kb.Span{Start: r.from, End: p.Span.Start}):
+		case r.inFirstPerson(kb.Span{Start: r.from, End: p.Span.Start}, narratorClauseEvery):
+			if at := (kb.Span{Start: r.from, End: p.Span.Start}); name() == text.Nobody && r.inFirstPerson(at, unnamedClauseEvery) {
+				r.unnamed = append(r.unnamed, at)
+			}
 			r.add(name(), p.Span.Start)
 		default:
 			r.from = p.Span.Start
@@ -128,10 +158,10 @@ func (r *narrationReader) chapters() {
 	}
 }
 
-// inFirstPerson reports whether 我 acts so often in the narration of a chapter that it is not only a thought.
-func (g *studyBuilder) inFirstPerson(at kb.Span) bool {
+// inFirstPerson reports whether 我 acts in the narration of a chapter in one clause of so many, so that it is not only a thought.
+func (g *studyBuilder) inFirstPerson(at kb.Span, every int) bool {
 	mine, all := g.clausesIn(at)
-	return mine >= leastNarratorClauses && mine*narratorClauseEvery >= all
+	return mine >= leastNarratorClauses && mine*every >= all
 }
 
 // isSalutation reports whether a line is the salutation of a letter: 文山吾弟：
@@ -216,7 +246,7 @@ func (g *studyBuilder) signerOf(i int) int {
 
 // calledNarrator returns the name by which others call the narrator of a stretch, or Nobody if no name has enough points.
 func (g *studyBuilder) calledNarrator(at kb.Span) int {
-	points := g.narratorPoints(at)
+	points, onlyCalled := g.narratorPoints(at)
 	best := text.Nobody
 	for name := range g.names { // in order
 		if n := points[name]; n >= leastCalled && (best == text.Nobody || n > points[best]) {
@@ -227,7 +257,7 @@ func (g *studyBuilder) calledNarrator(at kb.Span) int {
 		return text.Nobody
 	}
 	for name, n := range points {
-		if points[best] < leadFactor*n && name != best && !g.mayBeSameNarrator(name, best) {
+		if points[best] < leadFactor*n && name != best && !g.mayBeSameNarrator(name, best) && !onlyCalled[name] {
 			return text.Nobody
 		}
 	}
@@ -240,9 +270,9 @@ func (g *studyBuilder) calledNarrator(at kb.Span) int {
 }
 
 // narratorPoints scores the names that are called in a stretch as the narrator's: more for those called next to the narrator's speech, less
-// for those that the narration mentions.
-func (g *studyBuilder) narratorPoints(at kb.Span) map[int]float64 {
-	points := map[int]float64{}
+// for those that the narration mentions. Those called there that the narration never mentions may all be the narrator's.
+func (g *studyBuilder) narratorPoints(at kb.Span) (points map[int]float64, onlyCalled map[int]bool) {
+	points, onlyCalled = map[int]float64{}, map[int]bool{}
 	for i := range g.study.Quotations {
 		if !at.Holds(g.study.Quotations[i].Span.Start) || g.attributions[i].me {
 			continue
@@ -252,15 +282,33 @@ func (g *studyBuilder) narratorPoints(at kb.Span) map[int]float64 {
 		case name == text.Nobody || g.signerOf(i) != text.Nobody:
 		case g.isBesideNarrator(i):
 			points[name] += calledBesidePoints
+			onlyCalled[name] = true
 		default:
 			points[name] += calledElsewherePoints
 		}
 	}
 	told := g.narratedMentions(at)
-	for name := range points {
-		points[name] -= narratedPenalty * float64(g.countAlike(told, name))
+	for k := g.runAt(at.Start); k < len(g.runs) && g.runs[k].start < at.End; k++ {
+		if r := &g.runs[k]; !r.quoted && !r.heading {
+			if name := g.introduced(k); name != text.Nobody { // 我叫某某
+				points[name] += introducedPoints
+				told[name]--
+			}
+		}
 	}
-	return points
+	for i := range g.study.Quotations {
+		if u := &g.study.Quotations[i]; at.Holds(u.Span.Start) && g.attributions[i].me {
+			if name := g.saysOwnName(i); name != text.Nobody {
+				points[name] += introducedPoints
+			}
+		}
+	}
+	for name := range points {
+		n := g.countAlike(told, name)
+		points[name] -= narratedPenalty * float64(n)
+		onlyCalled[name] = onlyCalled[name] && n == 0
+	}
+	return points, onlyCalled
 }
 
 // isBesideNarrator reports whether a quotation is before or after one by the narrator, or said to the narrator.
@@ -287,7 +335,7 @@ func (g *studyBuilder) isSaidToNarrator(i int) bool {
 
 // actsAsMe reports whether 我 acts at the start of a clause: 我说, 我问她, but not 我看见他说.
 func (g *studyBuilder) actsAsMe(clause string) bool {
-	return strings.HasPrefix(clause, me) && !notNarratorPattern.MatchString(clause)
+	return strings.HasPrefix(clause, me) && (!notNarratorPattern.MatchString(clause) || narratorsBodyPattern.MatchString(clause))
 }
 
 // attributeWithNarrator attributes quotations without a tag in first-person narration: the first of a conversation to the last actor, then
@@ -296,18 +344,25 @@ func (g *studyBuilder) attributeWithNarrator() {
 	q := g.study.Quotations
 	for i := range q {
 		teller := g.study.Teller(q[i].Span.Start)
-		if q[i].Speaker != text.Nobody || g.attributions[i].tagged || teller == text.Nobody {
+		if q[i].Speaker != text.Nobody || g.attributions[i].tagged || !g.isToldByMe(q[i].Span.Start) {
 			continue
 		}
 		switch {
 		case !g.followsDirectly(i):
 			q[i].Speaker, q[i].By = g.lastActor(i, teller), bySentence
-		case q[i-1].Speaker == teller:
+			g.attributions[i].stranger = q[i].Speaker == text.Nobody && !g.hasJustActed(q[i].Span.Start)
+		case g.attributions[i-1].me || teller != text.Nobody && q[i-1].Speaker == teller:
 			q[i].Speaker, q[i].By = g.lastOther(i-1, teller), byTurn
-		case q[i-1].Speaker != text.Nobody:
-			q[i].Speaker, q[i].By = teller, byTurn
+		case q[i-1].Speaker != text.Nobody, g.attributions[i-1].tagged, g.attributions[i-1].stranger:
+			q[i].Speaker, q[i].By, g.attributions[i].me = teller, byTurn, true
 		}
 	}
+}
+
+// hasJustActed reports whether 我 acts in the last clause of the narration before an offset.
+func (g *studyBuilder) hasJustActed(at int) bool {
+	k := g.runAt(at) - 1
+	return k >= 0 && !g.runs[k].quoted && g.actsAsMe(g.folded[g.runs[k].start:g.runs[k].end])
 }
 
 // followsDirectly reports whether there is hardly any narration between a quotation and the one before it.
@@ -318,6 +373,9 @@ func (g *studyBuilder) followsDirectly(i int) bool {
 
 // lastOther returns the last speaker or actor other than the narrator in the conversation up to a quotation.
 func (g *studyBuilder) lastOther(i, teller int) int {
+	if a := g.study.Quotations[i].Addressee; a != text.Nobody && a != teller {
+		return a
+	}
 	for k := i; ; k-- {
 		if s := g.study.Quotations[k].Speaker; s != text.Nobody && s != teller {
 			return s
@@ -337,7 +395,7 @@ func (g *studyBuilder) lastActor(i, teller int) int {
 	for k := g.runAt(at) - 1; k >= 0 && g.runs[k].paragraph >= last-1 && !g.runs[k].heading; k-- {
 		r := &g.runs[k]
 		m := g.firstPerson(r)
-		if r.quoted || m == nil || g.mayBeSameNarrator(m.Name, teller) {
+		if r.quoted || m == nil || teller != text.Nobody && g.mayBeSameNarrator(m.Name, teller) {
 			continue
 		}
 		before := g.folded[r.start:m.Span.Start]

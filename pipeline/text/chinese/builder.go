@@ -138,7 +138,7 @@ func (g *studyBuilder) actsFrom(t string, at, name int) bool {
 // isOwned reports whether the words before a name say whose relative the person is: 林晚的弟弟.
 func (g *studyBuilder) isOwned(before string) bool {
 	_, kin, ok := strings.Cut(before, "的")
-	return ok && kin != "" && g.lex.role.suffix(kin) == kin
+	return ok && kin != "" && g.lex.role.suffix(kin) == kin && !spokenToPattern.MatchString(before)
 }
 
 // roleAt returns the everyday word for a person at the start of a clause, and the number of

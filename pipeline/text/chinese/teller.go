@@ -373,10 +373,15 @@ func (g *studyBuilder) followsDirectly(i int) bool {
 
 // lastOther returns the last speaker or actor other than the narrator in the conversation up to a quotation.
 func (g *studyBuilder) lastOther(i, teller int) int {
-	if a := g.study.Quotations[i].Addressee; a != text.Nobody && a != teller {
-		return a
+	for _, a := range []int{g.study.Quotations[i].Addressee, g.vocative(i)} {
+		if a != text.Nobody && a != teller {
+			return a
+		}
 	}
 	for k := i; ; k-- {
+		if g.attributions[k].stranger {
+			return text.Nobody
+		}
 		if s := g.study.Quotations[k].Speaker; s != text.Nobody && s != teller {
 			return s
 		}

@@ -240,6 +240,7 @@ var sameStatements = []statementKind{
 var differentStatements = []statementKind{
 	{relatedOnPage, clueStated, -8, "a page says how the one is related to the other"},
 	{contrasted, clueStated, -8, "the text says of each who that is, one after the other"},
+	{naming.Related, clueStated, -4, "the text says how the one is related to the other"},
 }
 
 // strongestStatement returns the most explicit statement about two names with its log-odds, 0 if nothing is stated or their forms

@@ -29,7 +29,7 @@ func TestWordsBesideANameSayWhoActs(t *testing.T) {
 	for body, want := range map[string]string{
 		"周满堂看了看天，小声对旁边的客人李秀英说：“要下雨了。”\n":       "周满堂",
 		"门开了，周满堂的弟弟孙小二跑进来：“要下雨了。”\n":           "孙小二",
-		"周满堂坐着。邻居李秀英捂着嘴笑：“要下雨了。”\n":             "李秀英",
+		"周满堂坐着。邻居李秀英捂着嘴笑：“要下雨了。”\n":            "李秀英",
 		"周满堂坐着。镇上来了一个人，叫孙小二。他站在桥头，说：“要下雨了。”\n": "孙小二",
 	} {
 		if got := spokenBy(t, frame+body, "要下雨了"); got != want {

@@ -122,6 +122,18 @@ func TestAWordOfKinshipBeforeAFullNameIsItsBearers(t *testing.T) {
 	}
 }
 
+func TestWhoIsRelatedToSomebodyIsSomebodyElse(t *testing.T) {
+	for body, want := range map[string]bool{
+		"罗大成的弟弟罗秀莲来了。": true, "罗大成有个独生女儿，叫罗秀莲。": true, "罗秀莲是罗大成的女儿。": true, "罗大成之妹罗秀莲来了。": true,
+		"罗大成的小名罗秀莲没人知道。": false, "罗大成是罗秀莲。": false, "罗大成的弟弟来了，罗秀莲也来了。": false, "罗大成是罗秀莲的弟弟请来的。": false,
+	} {
+		list := Statements(body, spotsOf(body, "罗大成", "罗秀莲"))
+		if is := len(list) == 1 && list[0].Saying == Related; is != want {
+			t.Errorf("%s: %+v", body, list)
+		}
+	}
+}
+
 func TestSurnamesOfSeveralCharacters(t *testing.T) {
 	for name, want := range map[string]string{"佐藤健一": "佐藤", "佐佐木明": "佐佐木", "欧阳素": "欧阳", "爱新觉罗载明": "爱新觉罗", "佐明": "", "沈砚": "沈"} {
 		if got := SurnameOf(name); got != want {

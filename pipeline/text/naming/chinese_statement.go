@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,6 +24,9 @@ const longestBetween = 16
 // chineseBetween classifies the text between two Chinese names.
 func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
+	if relatedPattern.MatchString(gap) || (slices.Contains(chineseIdentity, core) || core == "是") && relativePattern.MatchString(behind) {
+		return Related
+	}
 	if says := laterStatement(core); says != Nothing {
 		return says
 	}
@@ -49,6 +53,17 @@ func chineseBetween(a, gap, b, behind string) Saying {
 	}
 	return Nothing
 }
+
+// relatives are words for people by their relation to others.
+const relatives = `(?:父亲|母亲|爸爸|妈妈|爹|娘|儿子|女儿|独生女|独子|妻子|丈夫|哥哥|弟弟|姐姐|妹妹|兄弟|胞弟|胞兄|姊妹|兄长|大哥|二哥|叔叔|伯父|伯伯|舅舅|姑姑|姑母|姨妈|姨母|侄儿|侄子|侄女|外甥女|外甥|表哥|表弟|表姐|表妹|堂兄|堂弟|孙子|孙女|外孙女|外孙|祖父|祖母|爷爷|奶奶|岳父|岳母|女婿|儿媳|` +
+	`师父|师兄|师弟|师妹|师姐|徒弟|徒儿|弟子|学生|同学|朋友|好友|邻居|秘书|司机|管家|仆人|丫鬟|丫头|书童|助手|未婚夫|未婚妻|妻|子|女|父|母|弟|兄|妹|姊)`
+
+var (
+	// relatedPattern matches what is between two names if the second is a relative of the first.
+	relatedPattern = regexp.MustCompile(`^(?:(?:的|之)\p{Han}{0,3}?` + relatives + `|(?:膝下|只|还|便|就)?(?:生|育)?有(?:一|两|个|位|一个|一位)\p{Han}{0,3}?` + relatives + `)(?:[，,]?(?:名叫|名唤|唤做|唤作|小名|闺名|名|叫))?$`)
+	// relativePattern matches what follows a name if it is the possessor of a relative: X是Y的弟弟.
+	relativePattern = regexp.MustCompile(`^(?:的|之)` + relatives + `(?:[^\p{Han}]|$)`)
+)
 
 // laterStatement returns Alias if a clause says who somebody is and the next one gives another name:
 // X是方家的裁缝，真名叫Y.

@@ -27,6 +27,8 @@ const (
 	Maiden
 	// Listed: "X and Y", "X、Y".
 	Listed
+	// Related: the words between the names, or those after the second, say how one is related to the other (林晚的弟弟林朝).
+	Related
 	// Apart: the words between the names show two people (X对Y, "X's Y").
 	Apart
 )

@@ -255,63 +255,6 @@ func rejectContained(all []*candidate, known map[string]*candidate) {
 	}
 }
 
-// rejectClipped rejects people's names that include a word of the sentence before or after the name: 向凤姐, 唤貂蝉, 刘备屯.
-func (f *finder) rejectClipped(all []*candidate) {
-	const seldom = 10 // one statement in ten mentions may be a misreading
-	for _, c := range all {
-		if c.ok && c.kind == person && len(c.word) >= 3*han && (c.stated+c.office)*seldom <= c.count && f.containsPerson(c) {
-			c.ok = false
-		}
-	}
-}
-
-// containsPerson reports whether a string is a person's name and a word next to it.
-func (f *finder) containsPerson(c *candidate) bool {
-	const oftener = 3 // ratio of mentions of the name alone
-	named := func(word string) *candidate {
-		if o := f.all[word]; o != nil && o.ok && o.kind == person && o.count >= oftener*c.count {
-			return o
-		}
-		return nil
-	}
-	first, last := c.word[:han], c.word[len(c.word)-han:]
-	if len(c.word) > 3*han && (wordDictionary().classOf(c.word[:2*han]) == otherWord || f.lex.stop.has(c.word[:2*han])) && named(c.word[2*han:]) != nil {
-		return true // 保护|唐僧, 谢谢|熊大叔
-	}
-	if end := len(c.word) - 2*han; end >= 2*han && c.title == "" && wordDictionary().classOf(c.word[end:]) == otherWord {
-		if o := f.all[c.word[:end]]; o != nil && o.ok && o.count > c.count { // 老吴|答应
-			return true
-		}
-	}
-	if o := f.all[c.word[han:]]; o != nil && o.surname > 0 && f.lex.relative.has(first) && c.spoke == 0 {
-		return true // 母|卫氏
-	}
-	if o := named(c.word[han:]); o != nil && c.surname <= han && f.precedesName(first, o) {
-		return true
-	}
-	if strings.Contains("师长员生", first) && named(c.word[han:]) != nil {
-		return true // 工程师|佐藤
-	}
-	if o := named(c.word[:len(c.word)-2*han]); o != nil && c.count == 1 && c.spoke == 0 && len(c.title) <= han && o.surname > 0 && len(o.word) > o.surname {
-		return true // 卫铮|年老
-	}
-	before := named(c.word[:len(c.word)-han])
-	if before == nil || c.title != "" {
-		return false
-	}
-	once := c.count == 1 && c.spoke == 0 && before.surname > 0 && len(before.word) > before.surname // 沈越|揉
-	return once || f.lex.predicate.has(last) || c.suffix[place] == han
-}
-
-// precedesName reports whether a character that may be a surname is a word before a name.
-func (f *finder) precedesName(word string, name *candidate) bool {
-	if familiarPrefixes.has(word) || word == "大" {
-		return false
-	}
-	full := name.title != "" || name.surname > 0 && !f.lex.doubtful.has(name.word[:han])
-	return f.lex.toward.has(word) || f.lex.left.has(word) && (full || !f.lex.surname.has(word)) || full && f.lex.predicate.has(word)
-}
-
 // precedesNames reports whether a word precedes names, as 到 does.
 func (x *lexicon) precedesNames(word string) bool {
 	return x.left.has(word) || x.goes.has(word) || x.left.has(word[:han]) || x.goes.has(word[:han])

@@ -25,7 +25,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
 	case f.isSurnameAlone(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
-		c.title != "" && strings.HasSuffix(c.word, "之"+c.title),              // 卫铮之妹
+		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
 	case 2*c.crossed > c.count, c.isFamilys(): // 林朝揉|着眼睛, 谢|谢奶奶, 樊家的少爷

@@ -151,7 +151,7 @@ func learnFrom(examples []learn.Example, fits []learn.Options) *learn.Model {
 
 // fitsInChinese is how many fits are averaged for Chinese: there are few novels, and fits with
 // different seeds judge books left out differently.
-const fitsInChinese = 3
+const fitsInChinese = 6
 
 // options returns the options of each fit that is averaged. Chinese novels have many names for their
 // length: fewer and smaller trees judge books left out as well there.

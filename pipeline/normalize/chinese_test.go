@@ -56,6 +56,7 @@ func TestFullNamesOfAFamilyAreTwoPeopleButForCourtesyNames(t *testing.T) {
 		modern, apart bool
 	}{
 		{"沈星河", "沈月明", true, true}, {"沈星河", "沈月明", false, false}, {"沈星河", "沈", true, false}, {"沈星河", "星河", true, false},
+		{"沈河", "沈明", false, true}, {"沈河", "沈月明", false, false}, {"沈河", "沈某", false, false},
 		{"安娜·海尔", "玛丽·海尔", false, true}, {"安娜·海尔", "沈星河", false, true}, {"安娜·海尔", "安娜", true, false},
 		{"Edmund Harper", "Jasper Harper", false, true}, {"Edmund Harper", "Ed Harper", false, false}, {"Edmund Harper", "Mr. Harper", false, false}, {"Jon Harper", "John Harper", false, false},
 	} {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
@@ -293,8 +294,8 @@ func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, against floa
 	return most, against
 }
 
-// twoFullNames is what two full names with one surname say, but for older Chinese texts, whose people have courtesy names, and
-// what a foreigner's full name says beside any full name in Chinese with another given name.
+// twoFullNames is what two full names with one surname say, and a foreigner's full name beside any full name in Chinese with
+// another given name. In older Chinese texts one of two names may be a courtesy name, of two characters, but for two given names of one.
 var twoFullNames = statementKind{kind: clueStated, odds: -4, words: "two full names with different given names, as two people have"}
 
 // fullNamesOdds returns the log-odds (at most 0) against one person that two full names give: see twoFullNames.
@@ -315,9 +316,15 @@ func (b *book) givensApart(i, j int) bool {
 		return m.Family == naming.Equal && m.Given == naming.Differ && likeness(x.Given, y.Given) < 0.5
 	case x.Han && y.Han:
 		m, foreign := &b.compareHan(i, j).chinese, x.Transliterated() || y.Transliterated()
-		return m.Like == naming.TwoGivens && (b.modern || foreign) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
+		return m.Like == naming.TwoGivens && (b.modern || foreign || isOneCharacter(x.Given) && isOneCharacter(y.Given)) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
 	}
 	return false
+}
+
+// isOneCharacter reports whether a given name is one character, and not 某, which stands for any.
+func isOneCharacter(given string) bool {
+	r, n := utf8.DecodeRuneInString(given)
+	return n == len(given) && n > 0 && r != '某'
 }
 
 // usualShare is the share of a cluster's mentions by name from which one of its names counts fully

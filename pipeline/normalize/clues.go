@@ -97,8 +97,8 @@ func (b *book) cluesOf(s *textEvidence, i, j int, v *measures, adds []float64, b
 			text = label(st.words+": “{}”", phrase)
 		}
 		out = append(out, task.Clue{Kind: st.kind, Text: text, Weight: odds, Quote: b.quoteOf(r.first[st.saying].doc, r.first[st.saying].span, false)})
-	} else if odds := b.fullNamesOdds(i, j); odds != 0 {
-		out = append(out, task.Clue{Kind: twoFullNames.kind, Text: label(twoFullNames.words), Weight: odds})
+	} else if st := b.saidByForms(i, j); st.odds != 0 {
+		out = append(out, task.Clue{Kind: st.kind, Text: label(st.words), Weight: st.odds})
 	}
 	var weights [len(clueKinds)]float64
 	weights[0] = base

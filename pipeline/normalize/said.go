@@ -284,7 +284,7 @@ func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, against floa
 				continue
 			}
 			weight := min(b.weightInCluster(i, x), b.weightInCluster(j, y))
-			two = min(two, odds, b.fullNamesOdds(i, j)*weight)
+			two = min(two, odds, b.saidByForms(i, j).odds*weight)
 			against = min(against, b.formPenalty(i, j)*weight)
 		}
 	}
@@ -294,17 +294,34 @@ func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, against floa
 	return most, against
 }
 
-// twoFullNames is what two full names with one surname say, and a foreigner's full name beside any full name in Chinese with
-// another given name. In older Chinese texts one of two names may be a courtesy name, of two characters, but for two given names of one.
-var twoFullNames = statementKind{kind: clueStated, odds: -4, words: "two full names with different given names, as two people have"}
+// What forms say that are hardly one person's.
+var (
+	// twoFullNames is said by two full names with one surname, and by a foreigner's full name beside any full name in Chinese with
+	// another given name. In older Chinese texts one of two names may be a courtesy name, of two characters, but for two given names of one.
+	twoFullNames = statementKind{kind: clueStated, odds: -4, words: "two full names with different given names, as two people have"}
+	// The others are said by two Chinese names.
+	twoGenders = statementKind{kind: clueStated, odds: -4, words: "the title of one is a man's, that of the other a woman's"}
+	wifeByName = statementKind{kind: clueStated, odds: -4, words: "one is the wife of the other by name"}
+	twoPlaces  = statementKind{kind: clueStated, odds: -3, words: "one is the elder, the other the younger by name"}
+)
 
-// fullNamesOdds returns the log-odds (at most 0) against one person that two full names give: see twoFullNames.
-func (b *book) fullNamesOdds(i, j int) float64 {
+// saidByForms returns what two names say by their forms against one person; its odds are 0 for nothing.
+func (b *book) saidByForms(i, j int) statementKind {
 	x, y := &b.names[i].parts, &b.names[j].parts
-	if !x.Full() || !y.Full() || !b.givensApart(i, j) {
-		return 0
+	if x.Han && y.Han {
+		switch f := b.compareHan(i, j); {
+		case f.match.Titles >= 1:
+			return twoGenders
+		case f.chinese.Spouse:
+			return wifeByName
+		case f.chinese.Order && f.chinese.Surname != naming.Differ:
+			return twoPlaces
+		}
 	}
-	return twoFullNames.odds
+	if x.Full() && y.Full() && b.givensApart(i, j) {
+		return twoFullNames
+	}
+	return statementKind{}
 }
 
 // givensApart reports whether two full names are of two people by their given names.

@@ -310,7 +310,7 @@ func (b *book) saidByForms(i, j int) statementKind {
 	x, y := &b.names[i].parts, &b.names[j].parts
 	if x.Han && y.Han {
 		switch f := b.compareHan(i, j); {
-		case f.match.Titles >= 1:
+		case f.match.Titles >= 1, (x.Pet || y.Pet) && x.Gender.Clashes(y.Gender):
 			return twoGenders
 		case f.chinese.Spouse:
 			return wifeByName

@@ -142,6 +142,9 @@ func (p *Parts) takeFamiliar(name string) bool {
 		return false
 	}
 	p.Pet, p.Titles = true, []Title{{Word: string(first), Class: Manner}}
+	if before, title, ok := ChineseTitleOf(rest); ok && before == "" && n < len(rest) { // 老太太
+		p.Gender = title.Gender
+	}
 	if r, n := utf8.DecodeRuneInString(rest); first != '阿' && n == len(rest) && singleSurname[r] {
 		p.Family = rest
 	} else {

@@ -158,15 +158,18 @@ func likenessOfWords(long, short string) Likeness {
 	return Inside
 }
 
-// likenessTransliterated compares a foreign name with a part of it. The surname alone may be any member's of the family.
+// likenessTransliterated compares a foreign name with a part of it. The surname is a part of the name like any other, but a
+// wife's title with it may be that of another member of the family.
 func likenessTransliterated(long, short *Parts) Likeness {
 	if !long.Transliterated() {
 		return Unlike
 	}
 	part := strings.Join(short.Words, "")
 	switch {
-	case part == long.Family:
+	case part == long.Family && long.IsWife() != short.IsWife():
 		return FamilyTitle
+	case part == long.Family:
+		return Inside
 	case part == long.Given, short.Given == long.Given && strings.HasPrefix(long.Words[0], part):
 		return WithoutFamily
 	}

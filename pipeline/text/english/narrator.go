@@ -9,10 +9,11 @@ import (
 )
 
 // changePenalty is the cost, in votes, of a change of narrator between chapters. minVotes are enough for a narrator
-// where "I said" occurs only once.
+// where "I said" occurs only once, oneVote where it occurs more often: somebody who is called so once and never told of.
 const (
 	changePenalty = 6.0
 	minVotes      = 4.0
+	oneVote       = 2.0
 )
 
 // A chapter is a run of paragraphs between headings with one narrator.
@@ -147,7 +148,7 @@ func (s *stage) voteTellers(chapters []chapter) {
 		}
 	}
 	for c := range chapters {
-		if g := path[c]; !chapters[c].fixed && g != text.Nobody && (saidI > 1 && total[g] > 0 || total[g] >= minVotes) {
+		if g := path[c]; !chapters[c].fixed && g != text.Nobody && (saidI > 1 && total[g] >= oneVote || total[g] >= minVotes) {
 			chapters[c].teller = s.commonestName(votes, g, path)
 		}
 	}

@@ -161,7 +161,7 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 	switch {
 	case clash >= 0.8:
 		return manAndWoman
-	case m.Spouse, x.IsWife() != y.IsWife() && (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles): // 琏二奶奶, 贾琏
+	case m.Spouse, isWifeByGivenName(x, y, m):
 		return manAndWife
 	case m.Order && m.Surname != naming.Differ:
 		return twoBrothers
@@ -175,6 +175,11 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 		return wifeOfFamily
 	}
 	return 0
+}
+
+// isWifeByGivenName reports whether one name is a wife's by her husband's given name, and the other his: 琏二奶奶, 贾琏.
+func isWifeByGivenName(x, y *naming.Parts, m *naming.ChineseMatch) bool {
+	return x.IsWife() != y.IsWife() && (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles)
 }
 
 // bothFemaleTitles reports whether both names have a woman's title.

@@ -312,7 +312,7 @@ func (b *book) saidByForms(i, j int) statementKind {
 		switch f := b.compareHan(i, j); {
 		case f.match.Titles >= 1, (x.Pet || y.Pet) && x.Gender.Clashes(y.Gender):
 			return twoGenders
-		case f.chinese.Spouse:
+		case f.chinese.Spouse, isWifeByGivenName(x, y, &f.chinese):
 			return wifeByName
 		case f.chinese.Order && f.chinese.Surname != naming.Differ:
 			return twoPlaces

@@ -28,7 +28,9 @@ func (f *finder) cannotBeName(c *candidate) bool {
 		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
-	case 2*c.crossed > c.count, c.isFamilys(): // 林朝揉|着眼睛, 谢|谢奶奶, 樊家的少爷
+	case 2*c.crossed > c.count, c.isFamilys(): // 林朝揉|着眼睛, 谢|谢奶奶, 景宁|三年, 樊家的少爷
+		return true
+	case c.stated+c.spoke == 0 && f.lex.thing.has(c.word): // 官银
 		return true
 	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // stated by the text; a letter; 阿Q
 		return false

@@ -113,6 +113,11 @@ func TestAGivenNameMayEndInACharacterForOf(t *testing.T) {
 	}
 }
 
+func TestAnEraIsNobody(t *testing.T) {
+	body := office + "康宁三年发了大水。康宁元年也发过。方晓雯说：“康宁三年我还小。”\n"
+	checkNames(t, "an era", body, kb.Character, []string{"方晓雯"}, []string{"康宁"})
+}
+
 func TestAShipIsAnObject(t *testing.T) {
 	body := office + "“海鸥号”离开了港口。方晓雯站在“海鸥号”上。贺望川说：“再见，‘海鸥号’。”\n"
 	checkNames(t, "a ship", body, kb.Object, []string{"海鸥号"}, nil)

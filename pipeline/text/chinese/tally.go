@@ -31,7 +31,7 @@ type tally struct {
 	named      int // right after a sure name
 	before     int // right before a sure name
 	inside     int // within a longer sure name
-	crossed    int // its last character is a verb before 着, or its first one the second of a doubled word
+	crossed    int // its last character is a verb before 着, its first one the second of a doubled word, or it is an era with a year
 	blocks     uint64
 	lefts      spread
 	rights     spread
@@ -170,6 +170,7 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 		}
 		return
 	}
+	countIf(&c.crossed, isYear(after))
 	next := after[:han]
 	c.rights.add(next)
 	countIf(&c.crossRight, f.lex.isCommonPair(f.folded[end-han:end+han]))
@@ -191,6 +192,15 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 		c.subject++
 		countIf(&c.spoke, set.speech && f.isOnlySpeech(after))
 	}
+}
+
+// isYear reports whether a text begins with the year of an era: 三年, 元年.
+func isYear(t string) bool {
+	n := 0
+	for n < len(t) && n <= 3*han && strings.Contains("元一二三四五六七八九十", t[n:n+han]) {
+		n += han
+	}
+	return n > 0 && strings.HasPrefix(t[n:], "年")
 }
 
 // countIf adds one to n if yes is true.

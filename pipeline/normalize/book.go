@@ -60,7 +60,7 @@ type book struct {
 	table                       *learn.Model // used to judge pairs
 	sentenceCount, mentionCount int
 	formality                   float64 // see mFormal
-	modern                      bool    // a text uses 她; older ones use 他 for both genders
+	modern                      bool    // see script.IsModernChinese
 }
 
 func newBook(ctx context.Context, in Input) (*book, error) {
@@ -69,7 +69,7 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)
 		b.length += len(in.Documents[i].Text)
-		b.modern = b.modern || strings.Contains(in.Documents[i].Text, "她")
+		b.modern = b.modern || script.IsModernChinese(in.Documents[i].Text)
 	}
 	counted := make([]naming.Counted, 0, len(in.Names))
 	entries := make([]entry, len(in.Names))

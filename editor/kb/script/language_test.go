@@ -61,3 +61,11 @@ func TestSentencesAreJoinedWithASpaceUnlessTheyAreChinese(t *testing.T) {
 		}
 	}
 }
+
+func TestModernChineseHasWordsForSheAndIt(t *testing.T) {
+	for body, want := range map[string]bool{"她来了。": true, "它叫什么？": true, "他道：“来了。”": false, "": false, strings.Repeat("他道：“来了。”", 9_000) + "她": false} {
+		if IsModernChinese(body) != want {
+			t.Errorf("%.20s… of %d bytes: %t", body, len(body), !want)
+		}
+	}
+}

@@ -116,6 +116,14 @@ func MostlyHan(s string) bool {
 	return han > 0 && han >= other
 }
 
+// IsModernChinese reports whether a text has the modern words for she and it, at least once in so many characters:
+// older texts use 他 for all.
+func IsModernChinese(text string) bool {
+	const every = 20_000
+	n := strings.Count(text, "她") + strings.Count(text, "它")
+	return n > 0 && n*every*len("字") >= len(text)
+}
+
 // The languages that can be read.
 const (
 	Chinese = "zh"

@@ -32,7 +32,7 @@ type page struct {
 	runs       []run
 	single     []int // counts by character
 	characters int
-	modern     bool // the text uses 她: see acceptDerived
+	modern     bool // see acceptDerived
 }
 
 // checkEvery is the number of steps after which the context is checked.
@@ -41,7 +41,7 @@ const checkEvery = 1 << 12
 func newPage(ctx context.Context, body string) (*page, error) {
 	p := &page{lex: words(), body: body}
 	p.folded = script.Simplify(body)
-	p.modern = strings.Contains(p.folded, "她")
+	p.modern = script.IsModernChinese(p.folded)
 	p.paragraphs = text.Paragraphs(body)
 	for _, q := range text.Quotes(body, p.paragraphs) {
 		if q.Depth == 0 {

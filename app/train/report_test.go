@@ -115,7 +115,7 @@ func (j *judged) add(w *tabwriter.Writer, b *book, table *learn.Model) {
 		j.confused++
 	}
 	for _, e := range b.withChoices(table.First) {
-		s := learn.Probability(table.Score(e.Row, nil) + e.Known)
+		s := learn.Probability(table.Score(e.Row, nil) + e.Known + e.Ruled)
 		k := min(9, int(10*s))
 		n := float64(e.Times)
 		j.meetings[k] += n

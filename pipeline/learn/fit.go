@@ -15,6 +15,8 @@ type Example struct {
 	Times  int // number of occurrences, 0 means 1; Weight is that of all of them
 	// Known is an offset in log-odds, which is added to what is learned.
 	Known float64
+	// Ruled is such an offset by a rule that the fit does not take into account.
+	Ruled float64
 }
 
 // Options are the options of a fit. The zero value is not usable; see DefaultOptions.

@@ -189,9 +189,9 @@ func (b *book) reasons(p *pair) []task.Clue {
 	adds := make([]float64, measureCount)
 	m := b.table
 	base := m.Base()
-	if m.Score(p.by.row[:], adds)+p.by.stated != p.by.score { // the score is not the table's: things, and what the writer joined
+	if m.Score(p.by.row[:], adds)+p.by.stated+p.by.ruled != p.by.score { // the score is not the table's: things, and what the writer joined
 		clear(adds)
-		base = p.score - p.by.stated
+		base = p.score - p.by.stated - p.by.ruled
 	}
 	return b.cluesOf(b.evidence, p.a, p.b, &p.by.row, adds, base)
 }

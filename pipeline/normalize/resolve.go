@@ -56,8 +56,9 @@ func (b *book) passes() []pass {
 // A comparison is the measures of two clusters, and their score.
 type comparison struct {
 	x, y   *cluster // as they were when they were compared
-	score  float64  // log-odds: the table's for the row, plus stated
+	score  float64  // log-odds: the table's for the row, plus stated and ruled
 	stated float64
+	ruled  float64 // see statementOdds
 	row    measures
 	joins  int // the resolver's number of joins before: a join may change all other comparisons
 	// decided: the two were joined by the writer, whatever their score.
@@ -106,9 +107,9 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 	}
 	r.score = func(x, y *cluster, by *comparison) float64 {
 		if x.kind != kb.Character && y.kind != kb.Character {
-			return s.book.scoreThings(x, y) + by.stated
+			return s.book.scoreThings(x, y) + by.stated + by.ruled
 		}
-		return scorer.Score(by.row[:]) + by.stated
+		return scorer.Score(by.row[:]) + by.stated + by.ruled
 	}
 	for k := range s.pairs {
 		r.addNeighbour(k[0], k[1], math.Inf(1))
@@ -318,11 +319,11 @@ func (r *resolver) comparisonOf(x, y *cluster) *comparison {
 func (r *resolver) compare(x, y *cluster) *comparison {
 	by := &comparison{x: x, y: y, joins: r.joins}
 	if last := r.compared[key(x.id, y.id)]; last != nil && last.x == x && last.y == y {
-		by.row, by.stated = last.row, last.stated
+		by.row, by.stated, by.ruled = last.row, last.stated, last.ruled
 	} else {
 		r.book.measureForms(&by.row, x, y)
 		r.book.measureTexts(&by.row, r.evidence, x, y)
-		by.stated, by.row[mOpposed] = r.book.statementOdds(r.evidence, x, y)
+		by.stated, by.ruled, by.row[mOpposed] = r.book.statementOdds(r.evidence, x, y)
 		by.row[mHeldApart] = by.row.listingPenalty()
 	}
 	r.measureRivals(&by.row, x, y)

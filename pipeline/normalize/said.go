@@ -272,26 +272,32 @@ func (b *book) strongestStatement(s *textEvidence, i, j int) (statementKind, flo
 	return statementKind{}, 0
 }
 
-// statementOdds returns the log-odds of the strongest statement that names of two clusters are one, or that they are two, and
-// the largest penalty for their forms (at most 0).
-func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, against float64) {
+// statementOdds returns the log-odds of the strongest statement that names of two clusters are one, or that they are two; those
+// that a rule gives against one person where nothing says that they are one (at most 0), which the table does not learn
+// with: it would take them back for the few that are one all the same; and the largest penalty for their forms (at most 0).
+func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, ruled, against float64) {
 	two := 0.0
 	for _, i := range x.names {
 		for _, j := range y.names {
-			_, odds := b.strongestStatement(s, i, j)
+			st, odds := b.strongestStatement(s, i, j)
 			if odds > 0 {
 				most = max(most, odds)
 				continue
 			}
 			weight := min(b.weightInCluster(i, x), b.weightInCluster(j, y))
-			two = min(two, odds, b.saidByForms(i, j).odds*weight)
+			if st.saying == naming.Related {
+				ruled = min(ruled, odds*weight)
+			} else {
+				two = min(two, odds)
+			}
+			ruled = min(ruled, b.saidByForms(i, j).odds*weight)
 			against = min(against, b.formPenalty(i, j)*weight)
 		}
 	}
-	if most == 0 {
-		most = two
+	if most > 0 {
+		return most, 0, against
 	}
-	return most, against
+	return two, ruled, against
 }
 
 // What forms say that are hardly one person's.

@@ -61,7 +61,7 @@ func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool
 		}
 		r.score = func(x, y *cluster, by *comparison) float64 {
 			same := who[x.names[0]] == who[y.names[0]]
-			met.add(exampleKey{by.row, by.stated, same})
+			met.add(exampleKey{by.row, by.stated, by.ruled, same})
 			if !same || rng.Float64() < skipRate {
 				return -1
 			}
@@ -88,6 +88,7 @@ func (s *survey) filter(keep func(i, j int) bool) *survey {
 type exampleKey struct {
 	measures
 	stated float64 // log-odds
+	ruled  float64 // the same
 	same   bool
 }
 
@@ -102,7 +103,7 @@ func (c *exampleCounts) add(key exampleKey) {
 	if !ok {
 		i = len(c.examples)
 		c.at[key] = i
-		c.examples = append(c.examples, learn.Example{Row: slices.Clone(key.measures[:]), Yes: key.same, Known: key.stated})
+		c.examples = append(c.examples, learn.Example{Row: slices.Clone(key.measures[:]), Yes: key.same, Known: key.stated, Ruled: key.ruled})
 	}
 	c.examples[i].Times++
 }

@@ -60,6 +60,7 @@ type book struct {
 	table                       *learn.Model // used to judge pairs
 	sentenceCount, mentionCount int
 	formality                   float64 // see mFormal
+	foreign                     bool    // several people have foreign names, in Chinese
 	modern                      bool    // see script.IsModernChinese
 }
 
@@ -111,10 +112,22 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.mentionCount += len(e.mentions)
 		sort.Slice(e.mentions, func(i, j int) bool { return e.mentions[i].at < e.mentions[j].at })
 	}
-	b.formality = b.formalityOf()
+	b.formality, b.foreign = b.formalityOf(), b.hasForeigners()
 	b.scanMentions()
 	b.correctGenders()
 	return b, ctx.Err()
+}
+
+// hasForeigners reports whether several names are foreign ones with marks between their parts: 约翰·史密斯.
+func (b *book) hasForeigners() bool {
+	const several = 2
+	n := 0
+	for _, e := range b.names {
+		if e.parts.Transliterated() {
+			n++
+		}
+	}
+	return n >= several
 }
 
 // formalityOf returns the share of mentions of people with Mr., Mrs. or Miss. In a formal style

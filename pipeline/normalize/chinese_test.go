@@ -58,11 +58,11 @@ func TestFormsOfTwoPeopleSaySo(t *testing.T) {
 		{"沈星河", "沈月明", true, true}, {"沈星河", "沈月明", false, false}, {"沈星河", "沈", true, false}, {"沈星河", "星河", true, false},
 		{"沈河", "沈明", false, true}, {"沈河", "沈月明", false, false}, {"沈河", "沈某", false, false},
 		{"老太太", "老太爷", false, true}, {"沈大成", "沈大成家的", false, true}, {"沈二爷", "沈三爷", false, true}, {"沈夫人", "沈太太", true, false}, {"沈先生", "沈老师", true, false},
-		{"安娜·海尔", "玛丽·海尔", false, true}, {"安娜·海尔", "沈星河", false, true}, {"安娜·海尔", "安娜", true, false},
+		{"安娜·海尔", "玛丽·海尔", false, true}, {"安娜·海尔", "沈星河", false, true}, {"安娜·海尔", "安娜", true, false}, {"哈钦斯", "康斯坦丝夫人", true, true}, {"哈钦斯", "管家", true, false}, {"康斯坦丝", "康妮", true, false},
 		{"Edmund Harper", "Jasper Harper", false, true}, {"Edmund Harper", "Ed Harper", false, false}, {"Edmund Harper", "Mr. Harper", false, false}, {"Jon Harper", "John Harper", false, false},
 	} {
 		b, at := chineseBook(map[string]int{c.a: 9, c.b: 9})
-		b.modern = c.modern
+		b.modern, b.foreign = c.modern, true
 		if got := b.saidByForms(at[c.a], at[c.b]).odds < 0; got != c.apart {
 			t.Errorf("%s, %s, modern %t: apart %t", c.a, c.b, c.modern, got)
 		}

@@ -308,6 +308,7 @@ var (
 	// The others are said by two Chinese names.
 	twoGenders = statementKind{kind: clueStated, odds: -4, words: "the title of one is a man's, that of the other a woman's"}
 	wifeByName = statementKind{kind: clueStated, odds: -4, words: "one is the wife of the other by name"}
+	twoForeign = statementKind{kind: clueStated, odds: -2.5, words: "two foreign names with hardly anything in common"}
 	twoPlaces  = statementKind{kind: clueStated, odds: -3, words: "one is the elder, the other the younger by name"}
 )
 
@@ -322,6 +323,8 @@ func (b *book) saidByForms(i, j int) statementKind {
 			return wifeByName
 		case f.chinese.Order && f.chinese.Surname != naming.Differ:
 			return twoPlaces
+		case b.foreign && f.chinese.Like <= naming.OneCharacter && x.SoundsForeign() && y.SoundsForeign():
+			return twoForeign
 		}
 	}
 	if x.Full() && y.Full() && b.givensApart(i, j) {

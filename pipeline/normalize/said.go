@@ -303,7 +303,8 @@ func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, ruled, again
 // What forms say that are hardly one person's.
 var (
 	// twoFullNames is said by two full names with one surname, and by a foreigner's full name beside any full name in Chinese with
-	// another given name. In older Chinese texts one of two names may be a courtesy name, of two characters, but for two given names of one.
+	// another given name. In older Chinese texts, and in those with courtesy names, one of two names may be one of these, of two characters,
+	// but for two given names of one.
 	twoFullNames = statementKind{kind: clueStated, odds: -4, words: "two full names with different given names, as two people have"}
 	// The others are said by two Chinese names.
 	twoGenders = statementKind{kind: clueStated, odds: -4, words: "the title of one is a man's, that of the other a woman's"}
@@ -342,7 +343,7 @@ func (b *book) givensApart(i, j int) bool {
 		return m.Family == naming.Equal && m.Given == naming.Differ && likeness(x.Given, y.Given) < 0.5
 	case x.Han && y.Han:
 		m, foreign := &b.compareHan(i, j).chinese, x.Transliterated() || y.Transliterated()
-		return m.Like == naming.TwoGivens && (b.modern || foreign || isOneCharacter(x.Given) && isOneCharacter(y.Given)) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
+		return m.Like == naming.TwoGivens && (b.modern && !b.courtesy || foreign || isOneCharacter(x.Given) && isOneCharacter(y.Given)) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
 	}
 	return false
 }

@@ -136,6 +136,14 @@ func TestWhoIsRelatedToSomebodyIsSomebodyElse(t *testing.T) {
 	}
 }
 
+func TestATextSaysThatItHasCourtesyNames(t *testing.T) {
+	for body, want := range map[string]bool{"温某，字守墨，教书为生。": true, "他自号听潮居士。": true, "他的信写得长，字写得小。": false, "他认字。": false} {
+		if HasCourtesyNames(body) != want {
+			t.Errorf("%s: %t", body, !want)
+		}
+	}
+}
+
 func TestSurnamesOfSeveralCharacters(t *testing.T) {
 	for name, want := range map[string]string{"佐藤健一": "佐藤", "佐佐木明": "佐佐木", "欧阳素": "欧阳", "爱新觉罗载明": "爱新觉罗", "佐明": "", "沈砚": "沈"} {
 		if got := SurnameOf(name); got != want {

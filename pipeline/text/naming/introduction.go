@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -246,6 +247,19 @@ func (c clause) calledLater() string {
 		}
 	}
 	return ""
+}
+
+// courtesyPattern matches a courtesy name after a comma: ，字子默，
+var courtesyPattern = regexp.MustCompile(`[，,、]字\p{Han}{2}[，,。；;、]`)
+
+// HasCourtesyNames reports whether a Chinese text gives people a courtesy name, or a name that they took themselves.
+func HasCourtesyNames(text string) bool {
+	for _, word := range []string{"表字", "自号", "自號", "别号", "別號", "草字"} {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return strings.Contains(text, "字") && courtesyPattern.MatchString(text)
 }
 
 // takeName splits up to n Chinese characters from the front.

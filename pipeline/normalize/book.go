@@ -61,7 +61,7 @@ type book struct {
 	sentenceCount, mentionCount int
 	formality                   float64 // see mFormal
 	foreign                     bool    // several people have foreign names, in Chinese
-	courtesy                    bool    // see naming.HasCourtesyNames
+	courtesy                    bool    // see naming.MayHaveCourtesyNames
 	modern                      bool    // see script.IsModernChinese
 }
 
@@ -71,7 +71,7 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)
 		b.length += len(in.Documents[i].Text)
-		b.courtesy = b.courtesy || in.Language == script.Chinese && naming.HasCourtesyNames(in.Documents[i].Text)
+		b.courtesy = b.courtesy || in.Language == script.Chinese && naming.MayHaveCourtesyNames(in.Documents[i].Text)
 		b.modern = b.modern || script.IsModernChinese(in.Documents[i].Text)
 	}
 	counted := make([]naming.Counted, 0, len(in.Names))

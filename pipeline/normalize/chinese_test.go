@@ -62,7 +62,7 @@ func TestFormsOfTwoPeopleSaySo(t *testing.T) {
 		{"Edmund Harper", "Jasper Harper", false, true}, {"Edmund Harper", "Ed Harper", false, false}, {"Edmund Harper", "Mr. Harper", false, false}, {"Jon Harper", "John Harper", false, false},
 	} {
 		b, at := chineseBook(map[string]int{c.a: 9, c.b: 9})
-		b.modern, b.foreign = c.modern, true
+		b.courtesy, b.foreign = !c.modern, true
 		if got := b.saidByForms(at[c.a], at[c.b]).odds < 0; got != c.apart {
 			t.Errorf("%s, %s, modern %t: apart %t", c.a, c.b, c.modern, got)
 		}

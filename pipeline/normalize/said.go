@@ -343,7 +343,7 @@ func (b *book) givensApart(i, j int) bool {
 		return m.Family == naming.Equal && m.Given == naming.Differ && likeness(x.Given, y.Given) < 0.5
 	case x.Han && y.Han:
 		m, foreign := &b.compareHan(i, j).chinese, x.Transliterated() || y.Transliterated()
-		return m.Like == naming.TwoGivens && (b.modern && !b.courtesy || foreign || isOneCharacter(x.Given) && isOneCharacter(y.Given)) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
+		return m.Like == naming.TwoGivens && (!b.courtesy || foreign || isOneCharacter(x.Given) && isOneCharacter(y.Given)) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
 	}
 	return false
 }

@@ -252,14 +252,26 @@ func (c clause) calledLater() string {
 // courtesyPattern matches a courtesy name after a comma: ，字子默，
 var courtesyPattern = regexp.MustCompile(`[，,、]字\p{Han}{2}[，,。；;、]`)
 
-// HasCourtesyNames reports whether a Chinese text gives people a courtesy name, or a name that they took themselves.
-func HasCourtesyNames(text string) bool {
+// MayHaveCourtesyNames reports whether a Chinese text is an older one by its words, or gives people a courtesy name, or a name that
+// they took themselves.
+func MayHaveCourtesyNames(text string) bool {
+	if !script.IsModernChinese(text) && !saysInModernWords(text) {
+		return true
+	}
 	for _, word := range []string{"表字", "自号", "自號", "别号", "別號", "草字"} {
 		if strings.Contains(text, word) {
 			return true
 		}
 	}
 	return strings.Contains(text, "字") && courtesyPattern.MatchString(text)
+}
+
+// saysInModernWords reports whether people in a text say things with 说, and hardly with 道 or 曰.
+func saysInModernWords(text string) bool {
+	const least, most = 5, 10 // times, and for each of the older verbs
+	modern := strings.Count(text, "说") + strings.Count(text, "說")
+	older := strings.Count(text, "道：") + strings.Count(text, "道:") + strings.Count(text, "道「") + strings.Count(text, "曰")
+	return modern >= least && modern > most*older
 }
 
 // takeName splits up to n Chinese characters from the front.

@@ -62,7 +62,6 @@ type book struct {
 	formality                   float64 // see mFormal
 	foreign                     bool    // several people have foreign names, in Chinese
 	courtesy                    bool    // see naming.MayHaveCourtesyNames
-	modern                      bool    // see script.IsModernChinese
 }
 
 func newBook(ctx context.Context, in Input) (*book, error) {
@@ -71,8 +70,6 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)
 		b.length += len(in.Documents[i].Text)
-		b.courtesy = b.courtesy || in.Language == script.Chinese && naming.MayHaveCourtesyNames(in.Documents[i].Text)
-		b.modern = b.modern || script.IsModernChinese(in.Documents[i].Text)
 	}
 	counted := make([]naming.Counted, 0, len(in.Names))
 	entries := make([]entry, len(in.Names))
@@ -114,10 +111,20 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.mentionCount += len(e.mentions)
 		sort.Slice(e.mentions, func(i, j int) bool { return e.mentions[i].at < e.mentions[j].at })
 	}
-	b.formality, b.foreign = b.formalityOf(), b.hasForeigners()
+	b.formality, b.foreign, b.courtesy = b.formalityOf(), b.hasForeigners(), naming.MayHaveCourtesyNames(b.chineseTexts())
 	b.scanMentions()
 	b.correctGenders()
 	return b, ctx.Err()
+}
+
+// chineseTexts returns the texts of the documents in Chinese.
+func (b *book) chineseTexts() (out []string) {
+	for i := range b.in.Documents {
+		if d := &b.in.Documents[i]; orLanguage(d.Language, b.in.Language) == script.Chinese {
+			out = append(out, d.Text)
+		}
+	}
+	return out
 }
 
 // hasForeigners reports whether several names are foreign ones with marks between their parts: 约翰·史密斯.

@@ -16,7 +16,8 @@
 // correct the scores of clusters that were not joined and of offers. Pairs below the threshold become
 // questions. Names that are only a title or a role ("the captain") come last, so that they do not join
 // two people. The weights of explicit statements are set by hand, because there are too few
-// examples to fit them. app/train fits the tables.
+// examples to fit them. So are those of a few forms that two people have, such as two full names; the fit does not
+// know these weights, because it would take them back. app/train fits the tables.
 //
 // The work is near-linear in the number of names: a few pairs for each name, never all pairs.
 //

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -116,6 +117,7 @@ func (b *book) scanMentions() {
 	for d := range b.in.Documents {
 		owners, spans := b.mentionsOf(d)
 		body := b.in.Documents[d].Text
+		modern := script.IsModernChinese(body) // older texts use 他 for both genders
 		for k, at := range spans {
 			end := min(len(body), at.End+pronounReach)
 			if k+1 < len(spans) {
@@ -135,7 +137,7 @@ func (b *book) scanMentions() {
 			if b.isAddressed(d, at) { // the pronouns after it are about somebody else
 				continue
 			}
-			if b.modern || !b.names[owners[k]].parts.Han {
+			if modern || !b.names[owners[k]].parts.Han {
 				b.gender[owners[k]].add(body[at.End:end])
 			}
 		}

@@ -134,7 +134,7 @@ const leastJoinedOdds = 0.1
 // ruleVerdict returns the verdict that follows from a pair's score, without a judge.
 func (b *book) ruleVerdict(p *pair) *kb.Verdict {
 	out := b.newVerdict(p, kb.ByRule)
-	odds := p.score // may be below 0, since in some languages joins below even odds are worth it
+	odds := p.score // may be below 0 for two that the writer has joined, or by a table with such a threshold
 	if p.joined {
 		odds = max(odds, leastJoinedOdds)
 	}

@@ -116,12 +116,16 @@ func MostlyHan(s string) bool {
 	return han > 0 && han >= other
 }
 
-// IsModernChinese reports whether a text has the modern words for she and it, at least once in so many characters:
+// IsModernChinese reports whether a text, or several together, has the modern words for she and it, at least once in 20,000 characters:
 // older texts use 他 for all.
-func IsModernChinese(text string) bool {
-	const every = 20_000
-	n := strings.Count(text, "她") + strings.Count(text, "它")
-	return n > 0 && n*every*len("字") >= len(text)
+func IsModernChinese(texts ...string) bool {
+	const every = 20_000 * len("字") // bytes
+	n, size := 0, 0
+	for _, t := range texts {
+		n += strings.Count(t, "她") + strings.Count(t, "它")
+		size += len(t)
+	}
+	return n > 0 && n*every >= size
 }
 
 // The languages that can be read.

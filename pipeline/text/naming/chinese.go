@@ -9,11 +9,18 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-var singleSurname = readSurnames()
+// The surnames, and the length in bytes of the longest.
+var (
+	singleSurname     = hanSet(chineseSurnames)
+	isCompoundSurname = script.WordSet(compoundSurnames)
+)
 
-func readSurnames() map[rune]bool {
+const longestSurname = len("爱新觉罗")
+
+// hanSet returns the set of the Chinese characters of a list.
+func hanSet(list string) map[rune]bool {
 	out := map[rune]bool{}
-	for _, r := range chineseSurnames {
+	for _, r := range list {
 		if script.IsHan(r) {
 			out[r] = true
 		}
@@ -21,19 +28,8 @@ func readSurnames() map[rune]bool {
 	return out
 }
 
-// isCompoundSurname has the compound surnames.
-var isCompoundSurname = func() map[string]bool {
-	out := map[string]bool{}
-	for _, s := range compoundSurnames {
-		out[s] = true
-	}
-	return out
-}()
-
-const longestSurname = len("爱新觉罗")
-
 // CompoundSurnames returns surnames of two or more characters, simplified.
-func CompoundSurnames() []string { return slices.Clone(compoundSurnames) }
+func CompoundSurnames() []string { return strings.Fields(compoundSurnames) }
 
 // SurnameOf returns the surname at the start of a Chinese name, "" if there
 // is none. Compound surnames have precedence.

@@ -142,9 +142,12 @@ func TestATextMayHaveCourtesyNames(t *testing.T) {
 		"她来了。": false, said: false, said + "温某，字守墨，教书为生。": true, said + "他自号听潮居士。": true, said + "他的信写得长，字写得小。": false, said + "他认字。": false,
 		"他道：“来了。”": true, said + "他道：“来了。”": true, "": true,
 	} {
-		if MayHaveCourtesyNames(body) != want {
+		if MayHaveCourtesyNames([]string{body}) != want {
 			t.Errorf("%s: %t", body, !want)
 		}
+	}
+	if MayHaveCourtesyNames([]string{"他来了。", said}) {
+		t.Error("a short text beside a modern one is an older one")
 	}
 }
 

@@ -12,13 +12,13 @@ const chineseSurnames = `赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦�
 沃利蔚越隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后荆红游竺权逯盖益桓公佟岳楚覃糜祢麴麹眭邴佘仝仉`
 
 // compoundSurnames are surnames of two or more characters, Chinese and, after them, Japanese ones that are no Chinese words.
-var compoundSurnames = strings.Fields(`欧阳 司马 上官 夏侯 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 司徒 司空 南宫 西门 东郭 百里 呼延 端木 轩辕 独孤 完颜 耶律
+const compoundSurnames = `欧阳 司马 上官 夏侯 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 司徒 司空 南宫 西门 东郭 百里 呼延 端木 轩辕 独孤 完颜 耶律
 澹台 公冶 宗政 濮阳 淳于 单于 太叔 申屠 仲孙 钟离 鲜于 闾丘 赫连 拓跋 纳兰 叶赫 爱新觉罗 南郭 北堂 左丘 谷梁 段干 万俟
 闻人 东门 公羊 太史 梁丘 亓官 司寇 巫马 漆雕 乐正 羊舌 颛孙 即墨 达奚 褚师 哥舒 贺兰 屈突 斛律 贺拔 毋丘 子车 公西 壤驷 公良
 夹谷 宰父 南门 微生
 佐藤 铃木 渡边 伊藤 山本 加藤 吉田 山田 佐佐木 井上 木村 斋藤 藤原 藤田 石川 桥本 前田 冈田 长谷川 村上 近藤 坂本 远藤 青木
 藤井 西村 福田 太田 三浦 冈本 松田 中岛 中野 原田 小野 田村 竹内 石井 上田 森田 柴田 酒井 工藤 横山 宫崎 宫本 内田 安藤 谷口
-大野 今井 河野 藤本 武田 上野 杉山 增田 平野 大冢 千叶 久保 松井 岩崎 野口 木下 织田 德川 丰臣 足利 田中 松本`)
+大野 今井 河野 藤本 武田 上野 杉山 增田 平野 大冢 千叶 久保 松井 岩崎 野口 木下 织田 德川 丰臣 足利 田中 松本`
 
 // Titles of old and young members of a household, and of servants and
 // ladies: one of each pair are hardly one person's, while an office may change.

@@ -8,6 +8,8 @@ const TransliterationCharacters = "阿埃艾安昂奥巴班邦保鲍贝本比彼
 	"坦汤唐陶特滕提图托瓦万旺威韦维温翁沃乌武西希锡夏香肖谢欣辛休许雅亚延扬杨耶叶伊因尤约泽扎詹珍真朱祖佐柯珀黛露薇茜蕾缇珊赛娅诗斐兹茨廖涅聂奈莎黎翰逊迦蕯芙莲瑞蔡霖谟撒摩娃英丽妲芭蓓碧" +
 	"策岑茱戴娣朵噶蓝琪洁珞玫蜜妙妃茵瑜捷赤若弥拜仑廷汀喀伽佳仁简伍廉葛荪裴嘉柏契敦墩治毕邱楚堡培忒罕"
 
+var isTransliteration = hanSet(TransliterationCharacters)
+
 // SoundsForeign reports whether a Chinese name is a foreign one with several parts, or has three or more characters that are all
 // used for foreign names, without its title.
 func (p *Parts) SoundsForeign() bool {
@@ -15,5 +17,5 @@ func (p *Parts) SoundsForeign() bool {
 		return true
 	}
 	word := strings.Join(p.Words, "")
-	return p.Han && len(word) >= len("三个字") && !strings.ContainsFunc(word, func(r rune) bool { return !strings.ContainsRune(TransliterationCharacters, r) })
+	return p.Han && len(word) >= len("三个字") && !strings.ContainsFunc(word, func(r rune) bool { return !isTransliteration[r] })
 }

@@ -252,25 +252,29 @@ func (c clause) calledLater() string {
 // courtesyPattern matches a courtesy name after a comma: ，字子默，
 var courtesyPattern = regexp.MustCompile(`[，,、]字\p{Han}{2}[，,。；;、]`)
 
-// MayHaveCourtesyNames reports whether a Chinese text is an older one by its words, or gives people a courtesy name, or a name that
-// they took themselves.
-func MayHaveCourtesyNames(text string) bool {
-	if !script.IsModernChinese(text) && !saysInModernWords(text) {
-		return true
-	}
+// MayHaveCourtesyNames reports whether Chinese texts are older ones by their words, or one of them gives people a courtesy name, or a
+// name that they took themselves.
+func MayHaveCourtesyNames(texts []string) bool {
+	return !script.IsModernChinese(texts...) && !useModernSpeechVerbs(texts) || slices.ContainsFunc(texts, givesCourtesyNames)
+}
+
+func givesCourtesyNames(text string) bool {
 	for _, word := range []string{"表字", "自号", "自號", "别号", "別號", "草字"} {
 		if strings.Contains(text, word) {
 			return true
 		}
 	}
-	return strings.Contains(text, "字") && courtesyPattern.MatchString(text)
+	return courtesyPattern.MatchString(text)
 }
 
-// saysInModernWords reports whether people in a text say things with 说, and hardly with 道 or 曰.
-func saysInModernWords(text string) bool {
+// useModernSpeechVerbs reports whether people in the texts say things with 说, and hardly with 道 or 曰.
+func useModernSpeechVerbs(texts []string) bool {
 	const least, most = 5, 10 // times, and for each of the older verbs
-	modern := strings.Count(text, "说") + strings.Count(text, "說")
-	older := strings.Count(text, "道：") + strings.Count(text, "道:") + strings.Count(text, "道「") + strings.Count(text, "曰")
+	modern, older := 0, 0
+	for _, t := range texts {
+		modern += strings.Count(t, "说") + strings.Count(t, "說")
+		older += strings.Count(t, "道：") + strings.Count(t, "道:") + strings.Count(t, "道「") + strings.Count(t, "曰")
+	}
 	return modern >= least && modern > most*older
 }
 

@@ -17,7 +17,7 @@ type studyBuilder struct {
 	names        []*candidate
 	owners       map[string][]int // by title: the names with it
 	attributions []attribution    // by quotation of the study
-	unnamed      []kb.Span        // chapters told by 我, whose name is not known yet
+	unnamed      []kb.Span        // chapters in first-person narration whose narrator is not known yet, in order
 }
 
 func newStudyBuilder(p *page, s *text.Study, names []*candidate) *studyBuilder {
@@ -82,7 +82,7 @@ func (g *studyBuilder) actorOf(r *run) (actor, bool) {
 		}
 		at += n
 	}
-	if m := g.ownerless(r, g.firstPerson(r)); m != nil && g.actsFrom(t, at, m.Span.Start-r.start) {
+	if m := g.possessed(r, g.firstPerson(r)); m != nil && g.actsFrom(t, at, m.Span.Start-r.start) {
 		return actor{name: m.Name, end: m.Span.End, short: m.Short}, true
 	}
 	rest := t[at:]
@@ -112,8 +112,8 @@ func (g *studyBuilder) firstPerson(r *run) *text.Mention {
 	return nil
 }
 
-// ownerless returns the mention itself, or the one of the person that it owns: 林朝 in 林晚的弟弟林朝.
-func (g *studyBuilder) ownerless(r *run, m *text.Mention) *text.Mention {
+// possessed returns the mention of somebody's relative after a mention of that somebody, 林朝 in 林晚的弟弟林朝, else the mention itself.
+func (g *studyBuilder) possessed(r *run, m *text.Mention) *text.Mention {
 	if m == nil || m.Span.End+han > r.end || g.folded[m.Span.End:m.Span.End+han] != "的" {
 		return m
 	}
@@ -131,12 +131,12 @@ func (g *studyBuilder) ownerless(r *run, m *text.Mention) *text.Mention {
 // actsFrom reports whether a name at an offset of a clause is its actor; at is the length of the introductory
 // words.
 func (g *studyBuilder) actsFrom(t string, at, name int) bool {
-	return name == at || name == 0 || g.isOwned(t[:name]) || name == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) ||
+	return name == at || name == 0 || g.isSomebodysRelative(t[:name]) || name == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) ||
 		name > at && g.isApposition(t[at:name])
 }
 
-// isOwned reports whether the words before a name say whose relative the person is: 林晚的弟弟.
-func (g *studyBuilder) isOwned(before string) bool {
+// isSomebodysRelative reports whether the words before a name say whose relative the person is: 林晚的弟弟.
+func (g *studyBuilder) isSomebodysRelative(before string) bool {
 	_, kin, ok := strings.Cut(before, "的")
 	return ok && kin != "" && g.lex.role.suffix(kin) == kin && !spokenToPattern.MatchString(before)
 }

@@ -12,8 +12,8 @@ func (f *finder) rejectClipped(all []*candidate) {
 	}
 }
 
-// oftener returns the person with a name, if mentioned so many times as often as a candidate that contains the name; else nil.
-func (f *finder) oftener(name string, c *candidate, times int) *candidate {
+// moreFrequent returns the person with a name that is mentioned at least so many times as often as a candidate that contains it; else nil.
+func (f *finder) moreFrequent(name string, c *candidate, times int) *candidate {
 	if o := f.all[name]; o != nil && o.ok && o.kind == person && o.count >= times*c.count {
 		return o
 	}
@@ -26,13 +26,13 @@ const clippedTimes = 3
 // endsWithPerson reports whether a string is a word and a person's name.
 func (f *finder) endsWithPerson(c *candidate) bool {
 	first, rest := c.word[:han], c.word[han:]
-	if len(c.word) > 3*han && (wordDictionary().classOf(c.word) == otherWord || f.lex.stop.has(c.word[:2*han])) && f.oftener(c.word[2*han:], c, clippedTimes) != nil {
+	if len(c.word) > 3*han && (wordDictionary().classOf(c.word) == otherWord || f.lex.stop.has(c.word[:2*han])) && f.moreFrequent(c.word[2*han:], c, clippedTimes) != nil {
 		return true // 保护|唐僧, 谢谢|熊大叔
 	}
 	if o := f.all[rest]; o != nil && o.surname > 0 && f.lex.relative.has(first) && c.spoke == 0 {
 		return true // 母|卫氏
 	}
-	o := f.oftener(rest, c, clippedTimes)
+	o := f.moreFrequent(rest, c, clippedTimes)
 	return o != nil && (c.surname <= han && f.precedesName(first, o) || strings.Contains(titleEnds, first)) // 工程师|佐藤
 }
 
@@ -43,15 +43,15 @@ const titleEnds = "师长员生"
 func (f *finder) beginsWithPerson(c *candidate) bool {
 	last, before := c.word[len(c.word)-han:], c.word[:len(c.word)-han]
 	if end := len(c.word) - 2*han; end >= 2*han && c.title == "" && wordDictionary().classOf(c.word[end:]) == otherWord {
-		if o := f.oftener(c.word[:end], c, 1); o != nil && o.count > c.count { // 老吴|答应
+		if o := f.moreFrequent(c.word[:end], c, 1); o != nil && o.count > c.count { // 老吴|答应
 			return true
 		}
 	}
 	once := c.count == 1 && c.spoke == 0
-	if o := f.oftener(before[:len(before)-han], c, clippedTimes); once && o != nil && len(c.title) <= han && o.hasGiven() {
+	if o := f.moreFrequent(before[:len(before)-han], c, clippedTimes); once && o != nil && len(c.title) <= han && o.hasGiven() {
 		return true // 卫铮|年老
 	}
-	o := f.oftener(before, c, clippedTimes)
+	o := f.moreFrequent(before, c, clippedTimes)
 	return o != nil && c.title == "" && (once && o.hasGiven() || f.lex.predicate.has(last) || c.suffix[place] == han) // 沈越|揉
 }
 

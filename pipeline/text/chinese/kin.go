@@ -2,10 +2,10 @@ package chinese
 
 import "strings"
 
-// acceptKin accepts words of kinship that act as people do in a text told by 我: 外祖母 is one person there.
+// acceptKin accepts words of kinship that act as people do in first-person narration: 外祖母 is one person there.
 func (f *finder) acceptKin(all []*candidate) {
 	const acts = 2 // minimum number of clauses in which a relative acts
-	if !f.isToldByMe() {
+	if !f.isFirstPerson() {
 		return
 	}
 	for _, c := range all {
@@ -15,8 +15,8 @@ func (f *finder) acceptKin(all []*candidate) {
 	}
 }
 
-// isToldByMe reports whether 我 is so frequent outside speech that a person of the story tells it.
-func (f *finder) isToldByMe() bool {
+// isFirstPerson reports whether 我 is so frequent outside speech that a person of the story narrates it.
+func (f *finder) isFirstPerson() bool {
 	const every = 20 // runs
 	told, mine := 0, 0
 	for i := range f.runs {

@@ -11,7 +11,7 @@ func TestRelativesOfANarratorArePeople(t *testing.T) {
 	checkNames(t, "told by me", told, kb.Character, []string{"外祖母"}, nil)
 	others := "方晓雯住在山里。外祖母从灶房里出来，搂住她。她吃了两个饼。外祖母笑了。外祖母问她读什么书，她说不上来。她睡着了。\n"
 	f := newFinder(&page{lex: words()})
-	if f.isToldByMe() {
+	if f.isFirstPerson() {
 		t.Error("nobody tells an empty text")
 	}
 	for body, want := range map[string]bool{told: true, others: false} {
@@ -19,7 +19,7 @@ func TestRelativesOfANarratorArePeople(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if newFinder(p).isToldByMe() != want {
+		if newFinder(p).isFirstPerson() != want {
 			t.Errorf("%.30s: told by me is not %t", body, want)
 		}
 	}

@@ -28,7 +28,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
-	case 2*c.crossed > c.count, c.isFamilys(): // 林朝揉|着眼睛, 谢|谢奶奶, 景宁|三年, 樊家的少爷
+	case 2*c.crossed > c.count, c.isHouseholdOnly(): // 林朝揉|着眼睛, 谢|谢奶奶, 景宁|三年, 樊家的少爷
 		return true
 	case c.stated+c.spoke == 0 && f.lex.thing.has(c.word): // 官银
 		return true
@@ -47,9 +47,9 @@ func (f *finder) isPossessed(c *candidate) bool {
 	return ok && c.title != "" && f.all[owner] != nil && f.all[owner].count > c.count
 }
 
-// isFamilys reports whether a string is a surname with 家的 that never acts and is never called: 樊家的少爷. 柳家的 may also be
+// isHouseholdOnly reports whether a string is a surname with 家的 that never acts and is never called: 樊家的少爷. 柳家的 may also be
 // the wife of one Liu.
-func (c *candidate) isFamilys() bool {
+func (c *candidate) isHouseholdOnly() bool {
 	return len(c.word) == c.surname+2*han && strings.HasSuffix(c.word, "家的") && c.subject+c.called == 0
 }
 

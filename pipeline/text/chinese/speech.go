@@ -13,16 +13,15 @@ import (
 
 // How a speaker was found.
 const (
-	byTag       = "named with the speech"
-	byGiven     = "named with the speech by the given name"
-	byPronoun   = "he or she, named before"
-	bySentence  = "acts before the speech"
-	byAfter     = "acts after the speech"
-	byContinued = "goes on speaking"
-	byTurn      = "answers in turn"
-	bySignature = "signed with the name"
-
-	byIntroduction = "says the own name"
+	byTag          = "named with the speech"
+	byGiven        = "named with the speech by the given name"
+	byPronoun      = "he or she, named before"
+	bySentence     = "acts before the speech"
+	byAfter        = "acts after the speech"
+	byContinued    = "goes on speaking"
+	byTurn         = "answers in turn"
+	bySignature    = "signed with the name"
+	byIntroduction = "says their own name"
 )
 
 // attributeSpeeches finds the speakers and addressees of the quotations. Quotations that are no speech (a nickname

@@ -3,6 +3,7 @@ package chinese
 import (
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -20,7 +21,7 @@ const (
 	narratorClauseEvery   = 60  // at least one of them in so many clauses of the narration
 	unnamedClauseEvery    = 20  // the same where no name of the narrator is known
 	calledBesidePoints    = 2.0 // points of a name that is called next to the narrator's speech, or in speech to the narrator
-	introducedPoints      = 9.0 // points of the name that the narrator says to be the own one
+	introducedPoints      = 9.0 // points of a name by which the narrator introduces himself or herself
 	calledElsewherePoints = 1.0 // points of a name that is called elsewhere
 	narratedPenalty       = 2.0 // negative points for each mention in the narration
 	mostNarrated          = 2   // maximum number of such mentions of a narrator
@@ -62,7 +63,13 @@ func (g *studyBuilder) setNarrators(list []text.Telling) {
 	}
 }
 
-// nameNarrator names the narrator of the chapters told by nobody that is known, once it is known which speeches
+// isUnnamed reports whether an offset is in a chapter whose narrator is not known.
+func (g *studyBuilder) isUnnamed(at int) bool {
+	i := sort.Search(len(g.unnamed), func(i int) bool { return g.unnamed[i].End > at })
+	return i < len(g.unnamed) && g.unnamed[i].Holds(at)
+}
+
+// nameNarrator names the narrator of the chapters whose narrator is not known, once it is known which speeches
 // without a tag are the narrator's: others call the narrator by name between them.
 func (g *studyBuilder) nameNarrator() {
 	if len(g.unnamed) == 0 || len(g.study.Tellings) > 0 {
@@ -77,9 +84,9 @@ func (g *studyBuilder) nameNarrator() {
 	g.setNarrators(r.out)
 }
 
-// isToldByMe reports whether a first-person narrator tells what is at an offset, named or not.
-func (g *studyBuilder) isToldByMe(at int) bool {
-	return g.study.Teller(at) != text.Nobody || slices.ContainsFunc(g.unnamed, func(s kb.Span) bool { return s.Holds(at) })
+// isInFirstPerson reports whether what is at an offset is in first-person narration, by a named narrator or not.
+func (g *studyBuilder) isInFirstPerson(at int) bool {
+	return g.study.Teller(at) != text.Nobody || g.isUnnamed(at)
 }
 
 // narratedStretches returns the stretches with a known narrator: by the heading of a diary, by the signature of a letter, else by
@@ -139,29 +146,24 @@ func (r *narrationReader) addAnnounced() (given int) {
 	return given
 }
 
-// chapters adds the first-person chapters; the narrator is the person called next to the narrator's speech.
+// chapters adds the first-person chapters, in which 我 acts often in the narration; the narrator is the person called next to the narrator's speech.
 func (r *narrationReader) chapters() {
 	end := len(r.folded)
 	all := kb.Span{Start: r.from, End: end}
 	name := sync.OnceValue(func() int { return r.calledNarrator(all) }) // few books have a first-person narrator
 	for _, p := range append(slices.Clone(r.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
-		switch {
-		case !p.Heading || p.Span.Start <= r.from:
-		case r.inFirstPerson(kb.Span{Start: r.from, End: p.Span.Start}, narratorClauseEvery):
-			if at := (kb.Span{Start: r.from, End: p.Span.Start}); name() == text.Nobody && r.inFirstPerson(at, unnamedClauseEvery) {
-				r.unnamed = append(r.unnamed, at)
-			}
-			r.add(name(), p.Span.Start)
-		default:
-			r.from = p.Span.Start
+		if !p.Heading || p.Span.Start <= r.from {
+			continue
 		}
+		at := kb.Span{Start: r.from, End: p.Span.Start}
+		if mine, all := r.clausesIn(at); mine < leastNarratorClauses || mine*narratorClauseEvery < all { // 我 is only in a thought
+			r.from = at.End
+			continue
+		} else if name() == text.Nobody && mine*unnamedClauseEvery >= all {
+			r.unnamed = append(r.unnamed, at)
+		}
+		r.add(name(), at.End)
 	}
-}
-
-// inFirstPerson reports whether 我 acts in the narration of a chapter in one clause of so many, so that it is not only a thought.
-func (g *studyBuilder) inFirstPerson(at kb.Span, every int) bool {
-	mine, all := g.clausesIn(at)
-	return mine >= leastNarratorClauses && mine*every >= all
 }
 
 // isSalutation reports whether a line is the salutation of a letter: 文山吾弟：
@@ -344,13 +346,13 @@ func (g *studyBuilder) attributeWithNarrator() {
 	q := g.study.Quotations
 	for i := range q {
 		teller := g.study.Teller(q[i].Span.Start)
-		if q[i].Speaker != text.Nobody || g.attributions[i].tagged || !g.isToldByMe(q[i].Span.Start) {
+		if q[i].Speaker != text.Nobody || g.attributions[i].tagged || !g.isInFirstPerson(q[i].Span.Start) {
 			continue
 		}
 		switch {
 		case !g.followsDirectly(i):
 			q[i].Speaker, q[i].By = g.lastActor(i, teller), bySentence
-			g.attributions[i].stranger = q[i].Speaker == text.Nobody && !g.hasJustActed(q[i].Span.Start)
+			g.attributions[i].stranger = q[i].Speaker == text.Nobody && !g.narratorJustActed(q[i].Span.Start)
 		case g.attributions[i-1].me || teller != text.Nobody && q[i-1].Speaker == teller:
 			q[i].Speaker, q[i].By = g.lastOther(i-1, teller), byTurn
 		case q[i-1].Speaker != text.Nobody, g.attributions[i-1].tagged, g.attributions[i-1].stranger:
@@ -359,8 +361,8 @@ func (g *studyBuilder) attributeWithNarrator() {
 	}
 }
 
-// hasJustActed reports whether 我 acts in the last clause of the narration before an offset.
-func (g *studyBuilder) hasJustActed(at int) bool {
+// narratorJustActed reports whether 我 acts in the last clause of the narration before an offset.
+func (g *studyBuilder) narratorJustActed(at int) bool {
 	k := g.runAt(at) - 1
 	return k >= 0 && !g.runs[k].quoted && g.actsAsMe(g.folded[g.runs[k].start:g.runs[k].end])
 }

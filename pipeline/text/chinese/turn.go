@@ -34,7 +34,7 @@ func (g *studyBuilder) attributeTurns() {
 		case q[i].Speaker != text.Nobody || g.attributions[i].tagged || !g.isSameConversation(i):
 		case g.paragraphOf(i) == g.paragraphOf(i-1) && q[i].Span.Start > q[i-1].Span.End: // “…”“…” is two people
 			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
-		case g.followsDirectly(i) && !g.isToldByMe(q[i].Span.Start): // no narration between, and no first-person narrator
+		case g.followsDirectly(i) && !g.isInFirstPerson(q[i].Span.Start): // no narration between, and no first-person narrator
 			if a := g.answererTo(i); a != text.Nobody {
 				q[i].Speaker, q[i].By = a, byTurn
 			}

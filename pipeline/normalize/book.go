@@ -59,13 +59,14 @@ type book struct {
 	offsets                     []int
 	table                       *learn.Model // used to judge pairs
 	sentenceCount, mentionCount int
-	formality                   float64 // see mFormal
-	foreign                     bool    // several people have foreign names, in Chinese
-	courtesy                    bool    // see naming.MayHaveCourtesyNames
+	formality                   float64          // see mFormal
+	foreign                     bool             // several people have foreign names, in Chinese
+	courtesy                    bool             // see naming.MayHaveCourtesyNames
+	styles                      map[int][]string // names that introductions give besides a name, simplified
 }
 
 func newBook(ctx context.Context, in Input) (*book, error) {
-	b := &book{in: in, index: make(map[kb.NameID]int, len(in.Names)), docs: map[kb.DocumentID]int{}}
+	b := &book{in: in, index: make(map[kb.NameID]int, len(in.Names)), docs: map[kb.DocumentID]int{}, styles: map[int][]string{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)

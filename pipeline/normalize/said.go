@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
@@ -130,9 +131,22 @@ func (b *book) noteIntroduction(doc int, in naming.Introduction, note func(i, j 
 			known = append(known, i)
 		}
 	}
-	for n := 1; n < len(known); n++ {
-		note(known[0], known[n])
+	for n, i := range known {
+		if n > 0 {
+			note(known[0], i)
+		}
+		for _, name := range append(in.Names, in.Given) {
+			b.styles[i] = append(b.styles[i], script.Simplify(name))
+		}
 	}
+}
+
+// isAnotherStyle reports whether the text introduces the first of two Chinese names with a courtesy name, and the given name of the second is
+// none of those given there, but is used alone: a nickname or an office after a surname is not.
+func (b *book) isAnotherStyle(i, j int) bool {
+	given := b.names[j].parts.Given
+	_, alone := b.index[kb.NameIDOf(given)]
+	return alone && len(b.styles[i]) > 0 && !slices.ContainsFunc(b.styles[i], func(style string) bool { return strings.HasSuffix(style, given) })
 }
 
 // introductionReach is the distance from an introduction by the given name alone within which the full
@@ -304,7 +318,7 @@ func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, ruled, again
 var (
 	// twoFullNames is said by two full names with one surname, and by a foreigner's full name beside any full name in Chinese with
 	// another given name. In older Chinese texts, and in those with courtesy names, one of two names may be one of these, of two characters,
-	// but for two given names of one.
+	// unless another is stated; but for two given names of one.
 	twoFullNames = statementKind{kind: clueStated, odds: -4, words: "two full names with different given names, as two people have"}
 	// The others are said by two Chinese names.
 	twoGenders = statementKind{kind: clueStated, odds: -4, words: "the title of one is a man's, that of the other a woman's"}
@@ -343,7 +357,8 @@ func (b *book) givensApart(i, j int) bool {
 		return m.Family == naming.Equal && m.Given == naming.Differ && likeness(x.Given, y.Given) < 0.5
 	case x.Han && y.Han:
 		m, foreign := &b.compareHan(i, j).chinese, x.Transliterated() || y.Transliterated()
-		return m.Like == naming.TwoGivens && (!b.courtesy || foreign || isOneCharacter(x.Given) && isOneCharacter(y.Given)) || foreign && m.Given == naming.Differ && m.Like < naming.Inside
+		sure := !b.courtesy || foreign || isOneCharacter(x.Given) && isOneCharacter(y.Given) || b.isAnotherStyle(i, j) || b.isAnotherStyle(j, i)
+		return m.Like == naming.TwoGivens && sure || foreign && m.Given == naming.Differ && m.Like < naming.Inside
 	}
 	return false
 }

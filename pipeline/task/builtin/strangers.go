@@ -8,6 +8,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 // A nameScan finds runs of capitalized words in a question.
@@ -75,7 +76,7 @@ func (s *nameScan) addWord(r rune, at, end int) {
 	} else {
 		s.flush()
 	}
-	s.atStart, s.afterTitle = false, isTitle[lower]
+	s.atStart, s.afterTitle = false, naming.Abbreviated[lower]
 }
 
 // flush ends a run of capitalized words and adds the name.
@@ -91,6 +92,3 @@ func (s *nameScan) flush() {
 		q.add(name, kb.Character, q.say("nothing named "+name+" is known in this story", "故事里没有"+name), task.OutOfScope, task.Specific)
 	}
 }
-
-// isTitle are abbreviated titles.
-var isTitle = script.WordSet("mr mrs ms dr st")

@@ -2,6 +2,7 @@ package chinese
 
 import (
 	_ "embed"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -192,6 +193,12 @@ type lexicon struct {
 var titlesOf = map[naming.Gender]string{naming.Male: "male titles", naming.Female: "female titles", naming.Unknown: "titles"}
 
 // words returns the lexicon, read once.
+// surnames returns the set of surnames with more of them and without some.
+func surnames(more, without *set) *set {
+	list := slices.DeleteFunc(naming.Surnames(), without.has)
+	return newSet(slices.AppendSeq(list, maps.Keys(more.words)))
+}
+
 var words = sync.OnceValue(func() *lexicon {
 	lists := map[string][]string{}
 	for name, words := range script.Lists(wordsFile) {
@@ -211,7 +218,7 @@ var words = sync.OnceValue(func() *lexicon {
 	}
 	single := func(name string) *set { return newSet(strings.Split(strings.Join(lists[name], ""), "")) }
 	x := &lexicon{
-		surname: single("surnames"), compound: newSet(naming.CompoundSurnames()),
+		surname: surnames(single("surnames that are often words"), single("surnames that are nearly always words")), compound: newSet(naming.CompoundSurnames()),
 		title: of("short male titles", "short female titles", "male titles", "female titles", "titles"), role: of("roles male", "roles female", "roles any"), form: of("forms"),
 		gender: map[string]text.Gender{},
 		speech: of("speech"), tag: of("speech words"), thought: of("thought"),

@@ -24,7 +24,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameAlone(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
+	case f.isSurnameAlone(c.word), f.isNative(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
 		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
@@ -81,7 +81,13 @@ func (f *finder) isSettlement(c *candidate) bool {
 // isSurnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.
 func (f *finder) isSurnameAlone(word string) bool {
 	_, surname, ok := strings.Cut(word, "姓")
-	return ok && (f.lex.surname.has(surname) || f.lex.compound.has(surname))
+	return ok && (len(surname) == han || f.lex.compound.has(surname))
+}
+
+// isNative reports whether a string is somebody from a place: 苏州人, 河北人氏.
+func (f *finder) isNative(word string) bool {
+	home, native := strings.CutSuffix(word, "人")
+	return strings.HasSuffix(word, "人氏") || native && f.lex.known.has(home)
 }
 
 // isRoleWithNeighbour reports whether a string is a role and a word of the sentence before or after it.

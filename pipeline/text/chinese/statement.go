@@ -29,7 +29,12 @@ func (f *finder) readStatements(r *run) {
 			f.takeStated(r, at, t[at+so:], true)
 		case w != "":
 			f.takeStated(r, at, t[at+len(w):], personPhrases[w])
+			if otherNames[w] {
+				f.noteBearer(strings.TrimSuffix(t[:at], "的"), r.start)
+			}
 			at += len(w) - han
+		case selfNames.prefix(t[at:]) != "" && f.namesSpeaker(t[at+2*han:]):
+			f.takeStated(r, at, t[at+2*han:], true)
 		case callsThem.prefix(t[at:]) != "":
 			// 还叫她小某。 and 还叫她“某某”, not 叫他去
 			if rest := t[at+2*han:]; rest == "" && opens(r.next) || len(rest) == 2*han && f.isFamiliarForm(rest) {
@@ -48,6 +53,24 @@ func (f *finder) readStatements(r *run) {
 			f.readStyle(r, t, at)
 		}
 	}
+}
+
+// otherNames are the phrases that a person's usual name stands before: 石头本名…
+var otherNames = script.WordSet("本名 原名 真名 大名 学名 俗名")
+
+// noteBearer adds the person before one of otherNames, if the clause begins with the name.
+func (f *finder) noteBearer(name string, at int) {
+	if n := len(name) / han; n >= 2 && n <= 4 && f.isPossible(name) && !f.lex.stop.has(name) && !f.lex.role.has(name) && demonstratives.prefix(name) == "" {
+		f.addStatedAt(name, at)
+	}
+}
+
+// selfNames are words of a speaker for himself that his name may follow.
+var selfNames = newSet(strings.Fields("老夫 老朽 贫道 贫僧 老衲 小僧 在下 小道 奴家 本座 不才"))
+
+// namesSpeaker reports whether the words after one of selfNames are the speaker's name: 老夫青松子, 在下 with a full name.
+func (f *finder) namesSpeaker(rest string) bool {
+	return f.fullName(rest) || len(rest) == 3*han && strings.HasSuffix(rest, "子") && f.isPossible(rest) && (wordDictionary().classOf(rest[han:]) == unknownWord || wordDictionary().classOf(rest[:2*han]) == noun)
 }
 
 // callsThem are words that a name in quotation marks may follow: 叫她“某某”.
@@ -199,7 +222,7 @@ var selfWords = newSet(splitHan("吾我某余"))
 // name in the same run.
 func (f *finder) readStyle(r *run, t string, at int) {
 	rest := f.untilPredicate(t[at+han:])
-	if opens(r.next) || r.prev == '【' || strings.HasSuffix(t[:at], "万") || strings.HasSuffix(t[:at], "十") {
+	if opens(r.next) || r.prev == '【' || closes(r.prev) || strings.HasSuffix(t[:at], "万") || strings.HasSuffix(t[:at], "十") {
 		return
 	}
 	named := at == 0 || selfWords.suffix(t[:at]) != "" || slices.ContainsFunc([]int{2 * han, 3 * han, 4 * han}, func(n int) bool {

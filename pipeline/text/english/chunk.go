@@ -1,11 +1,13 @@
 package english
 
 import (
-	"dramatis/editor/kb/script"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
+	"dramatis/pipeline/text/naming"
 )
 
 // A chunk is a run of tokens, from and to inclusive, that may be a name.
@@ -53,7 +55,7 @@ func (r *reader) isPlainCompound(t *token) bool {
 		return false
 	}
 	last, _ := utf8.DecodeRuneInString(strings.TrimLeft(word[i:], hyphens))
-	return unicode.IsLower(last) && (e.low > 0 || e.mid == 0 || !hasForeignParts(e.word))
+	return unicode.IsLower(last) && (e.low > 0 || e.mid == 0 || !hasForeignParts(e.word, e.mid > 1))
 }
 
 const hyphens = "-‐‑"
@@ -71,18 +73,22 @@ func (r *reader) isNameInHeading(i, end int) bool {
 		return false
 	}
 	if e.class&title != 0 {
-		return r.capitalAt(i+1, end) && cutTitles[e.word]
+		return r.capitalAt(i+1, end) && naming.Abbreviated[e.word]
 	}
 	return e.class&(given|place) != 0 && e.class&(common|function|calendar) == 0 || e.mid > 0 && e.low == 0 && e.class&common == 0
 }
 
 // hasForeignParts reports whether a word with a hyphen consists of short parts that are not English words, as given
-// names of Korea and China do: Mei-ling, not Sunday-school.
-func hasForeignParts(word string) bool {
-	const longest = 6
-	return !slices.ContainsFunc(splitHyphens(word), func(part string) bool {
-		return len(part) > longest || classOf(part)&^(given|address) != 0 || looksOrdinary(part)
-	})
+// names of Korea and China do: Mei-ling, not Sunday-school. If it is repeated and very short, the last part may be one: Ji-won.
+func hasForeignParts(word string, repeated bool) bool {
+	const longest, short = 6, len("dong-wook")
+	for i, part := range splitHyphens(word) {
+		ordinary := classOf(part)&^(given|address) != 0 || looksOrdinary(part)
+		if len(part) > longest || ordinary && (i == 0 || !repeated || len(word) > short) {
+			return false
+		}
+	}
+	return true
 }
 
 // isNameNotWord reports whether a word like "Will", which is a name and an ordinary word, is a name here.
@@ -174,7 +180,7 @@ func (r *reader) chunkEnd(i, end int) int {
 		switch {
 		case r.isCivilTitle(last+1, end) && r.capitalAt(last+2, end) && r.is(t, given): // It gave Ann Mr. Orlow's key.
 			return last
-		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || cutTitles[r.word(t)] || r.isNameInHeading(last+1, end)):
+		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || naming.Abbreviated[r.word(t)] || r.isNameInHeading(last+1, end)):
 			last++
 		default:
 			to := r.joinedEnd(i, last, end)
@@ -422,5 +428,5 @@ var civilTitles = script.WordSet("mr mister mrs miss ms master monsieur madame m
 // follows.
 func (r *reader) isCutTitle(c chunk) bool {
 	n := &r.tokens[c.from+1]
-	return cutTitles[r.word(n)] && n.before&hard == 0 && c.from+1 < c.to && r.tokens[c.from+2].before&abbreviated != 0
+	return naming.Abbreviated[r.word(n)] && n.before&hard == 0 && c.from+1 < c.to && r.tokens[c.from+2].before&abbreviated != 0
 }

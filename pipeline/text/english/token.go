@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
-	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
 )
 
 // A gap is the marks between a token and the one before it.
@@ -304,10 +304,8 @@ func (r *reader) isAbbreviation(t *token, next int) bool {
 	if len(w) == 1 {
 		return w != "I" || r.text[min(next, len(r.text)-1)] >= 'A' && r.text[min(next, len(r.text)-1)] <= 'Z' && next-int(t.end) == 1
 	}
-	return len(w) < 7 && r.is(t, title) && cutTitles[r.word(t)]
+	return len(w) < 7 && r.is(t, title) && naming.Abbreviated[r.word(t)]
 }
-
-var cutTitles = script.WordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`)
 
 // isVerse reports whether all lines are short and begin with a capital, and there are at least two.
 func isVerse(body string) bool {

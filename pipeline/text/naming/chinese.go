@@ -31,6 +31,9 @@ func hanSet(list string) map[rune]bool {
 // CompoundSurnames returns surnames of two or more characters, simplified.
 func CompoundSurnames() []string { return strings.Fields(compoundSurnames) }
 
+// Surnames returns the surnames of one character, simplified.
+func Surnames() []string { return strings.Split(strings.Join(strings.Fields(chineseSurnames), ""), "") }
+
 // SurnameOf returns the surname at the start of a Chinese name, "" if there
 // is none. Compound surnames have precedence.
 func SurnameOf(name string) string {

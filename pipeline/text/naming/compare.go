@@ -24,7 +24,7 @@ type Match struct {
 	Contains      bool    // one contains the other (Chinese; "the Heights")
 	Titles        float64 // how strongly the titles clash, 0–1
 	Gender        bool    // a man and a woman
-	Suffix        bool    // Jr. and Sr., 大郎 and 二郎
+	Suffix        bool    // Jr. and Sr., Old and Young, 大郎 and 二郎
 	Several       bool    // one of them means several people
 	Spouse        bool    // "Mrs. Charles Musgrove" and "Charles Musgrove"
 	SameTitle     bool    // both have the same title (other than Mr., Mrs., Miss)
@@ -51,7 +51,7 @@ func Compare(a, b Parts) Match {
 	}
 	m := compareAny(&a, &b)
 	m.Titles = TitlesClash(a.Titles, b.Titles)
-	m.Suffix = fitEqual(a.Suffix, b.Suffix) == Differ
+	m.Suffix = fitEqual(a.Suffix, b.Suffix) == Differ || a.HasTitle("old") && b.HasTitle("young") || a.HasTitle("young") && b.HasTitle("old")
 	if a.Epithet || b.Epithet || len(a.Words) == 0 || len(b.Words) == 0 {
 		m.Contains = !m.Whole && (contains(a.Words, b.Words) || contains(b.Words, a.Words))
 		return m

@@ -2,53 +2,132 @@ package naming
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/pattern"
 )
 
-// realNamePattern matches a sentence that begins with somebody's real name: His real name was …
-var realNamePattern = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
+// realNamePattern matches a sentence that begins with somebody's real name, or with the name of somebody who was named by a title: His real
+// name was …
+var realNamePattern = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:((?:real|true|proper|full|whole|right|own|Christian|baptismal|given|first|maiden) )?name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
+
+// calledPattern matches the words before a name that other people use for somebody named before: Everybody called her …
+var calledPattern = pattern.MustCompile(`\b(?:(?:call|calls|called|nicknamed|christened|dubbed) (him|her)|whom [^,.;!?]{2,40} called) (?:the |old |little |only |simply |just )*["“‘']?$`)
+
+// pronounFirst matches the start of a sentence about somebody named before.
+var pronounFirst = pattern.MustCompile(`^[.!?…\s"“”‘’']*(?:He|She)\b`)
 
 // longestSentence is the maximum length of the sentence before a disclosure, in bytes.
 const longestSentence = 400
 
-// Disclosures finds sentences that say what somebody's real name is: "I
-// knew Rook. His real name was Davin." Spots are the spans of people's names in the order of the
-// text. A disclosure is about the one person named in the sentence before; if several are named, it is ignored.
+// Disclosures finds sentences that say what somebody's real name is, or what others call them: "I
+// knew Rook. His real name was Davin. Everybody called him Dav." Spots are the spans of people's names in the order of the
+// text. A disclosure is about the one person named before in the sentence or in the sentence before; if several are named, it is ignored.
 func Disclosures(text string, spots []kb.Span) []Statement {
 	var out []Statement
 	for i, at := range spots {
-		lead := text[max(0, at.Start-60):at.Start]
-		m := realNamePattern.FindStringSubmatchIndex(lead)
-		if m == nil {
-			continue
-		}
-		end := at.Start - len(lead) + m[2]
-		start := end - len(lastSentence(text[max(0, end-longestSentence):end]))
-		who := i
-		for k := i - 1; k >= 0 && spots[k].Start >= start && who >= 0; k-- {
-			switch before := text[spots[k].Start:spots[k].End]; {
-			case spots[k].End > end:
-			case who == i || text[spots[who].Start:spots[who].End] == before:
-				who = k
-			default:
-				who = -1
+		from := max(0, at.Start-60)
+		lead, who, phrase := text[from:at.Start], -1, ""
+		if m := realNamePattern.FindStringSubmatchIndex(lead); m != nil {
+			who, phrase = antecedent(text, spots[:i], from+m[2], false), lead[m[3]:]
+			if who >= 0 && m[4] < 0 && strings.Contains(phrase, " name ") && !isTitleAlone(text[spots[who].Start:spots[who].End]) {
+				who = -1 // Rook looked at him. His name was Davin.
 			}
+		} else if m := calledPattern.FindStringSubmatchIndex(lead); m != nil && !hasGender(text[at.Start:at.End], otherGender[lead[max(m[2], 0):max(m[3], 0)]]) {
+			who, phrase = calledOne(text, spots[:i], from+m[0]), strings.TrimRight(lead[m[0]:], "\"“‘'")
 		}
-		if who >= 0 && who != i {
-			phrase := strings.Join(strings.Fields(strings.ToLower(lead[m[3]:])), " ")
+		if who >= 0 {
+			phrase = strings.Join(strings.Fields(strings.ToLower(phrase)), " ")
 			out = append(out, Statement{Saying: Alias, A: who, B: i, Span: kb.Span{Start: spots[who].Start, End: at.End}, Phrase: phrase})
 		}
 	}
 	return out
 }
 
-// lastSentence returns the text after the last end of a sentence or paragraph.
+// isTitleAlone reports whether a name is nothing but a title: the Professor.
+func isTitleAlone(name string) bool {
+	parts := Parse(name)
+	return len(parts.Titles) > 0 && len(parts.Words) == 0
+}
+
+// otherGender is the gender that somebody of whom a pronoun tells does not have.
+var otherGender = map[string]Gender{"him": Female, "her": Male}
+
+// hasGender reports whether a name shows the gender.
+func hasGender(name string, g Gender) bool {
+	parts := Parse(name)
+	return g != Unknown && parts.Gender == g
+}
+
+// calledOne returns the index of the spot of the person of whom a sentence says at an offset that others call them so, or -1.
+func calledOne(text string, spots []kb.Span, offset int) int {
+	if last := len(spots) - 1; last >= 0 && spots[last].End <= offset && strings.TrimSpace(text[spots[last].End:offset]) == "" {
+		spots = spots[:last] // Anna called him …
+	}
+	return antecedent(text, spots, offset, true)
+}
+
+// antecedent returns the last spot of the one person who is meant by a pronoun at an offset, or -1: the only one named in
+// the sentence before it that does not begin with a pronoun itself. If mayBeEmpty is set, the first of these may name nobody.
+func antecedent(text string, spots []kb.Span, offset int, mayBeEmpty bool) int {
+	for range 3 {
+		sentence := lastSentence(text[max(0, offset-longestSentence):offset])
+		offset -= len(sentence)
+		if !pronounFirst.MatchString(sentence) {
+			who, several := onlyNamed(text, spots, kb.Span{Start: offset, End: offset + len(sentence)})
+			if who >= 0 || several || !mayBeEmpty {
+				return who
+			}
+			mayBeEmpty = false
+		}
+		if strings.HasPrefix(sentence, "\n\n") {
+			return -1
+		}
+	}
+	return -1
+}
+
+// onlyNamed returns the last spot of the only person named in a span, or -1, and whether several are named. Whoever only
+// owns something there, and a place after "in", do not count.
+func onlyNamed(text string, spots []kb.Span, span kb.Span) (who int, several bool) {
+	who = -1
+	for k := len(spots) - 1; k >= 0 && spots[k].Start >= span.Start; k-- {
+		switch {
+		case spots[k].End > span.End, possessive.MatchString(text[spots[k].End:min(len(text), spots[k].End+4)]), strings.HasSuffix(text[:spots[k].Start], " in "):
+		case who < 0 || text[spots[who].Start:spots[who].End] == text[spots[k].Start:spots[k].End]:
+			who = k
+		default:
+			return -1, true
+		}
+	}
+	return who, false
+}
+
+var possessive = pattern.MustCompile(`^['’]s`)
+
+// lastSentence returns the text after the last end of a sentence or paragraph. The full stop of a title ends none, nor does
+// a mark before a small letter.
 func lastSentence(text string) string {
 	cut := strings.LastIndex(text, "\n\n")
 	for _, mark := range []string{". ", "! ", "? ", ".\n", "!\n", "?\n", "” ", "”\n"} {
-		cut = max(cut, strings.LastIndex(text, mark))
+		at := strings.LastIndex(text, mark)
+		for at > 0 && (mark[0] == '.' && endsWithTitle(text[:at]) || startsSmall(text[at+len(mark):])) {
+			at = strings.LastIndex(text[:at], mark)
+		}
+		cut = max(cut, at)
 	}
 	return text[max(0, cut):]
+}
+
+// startsSmall reports whether a text starts with a small letter.
+func startsSmall(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLower(first)
+}
+
+// endsWithTitle reports whether the last word of a text is an abbreviated title: Mrs
+func endsWithTitle(text string) bool {
+	return Abbreviated[strings.ToLower(text[strings.LastIndexAny(text, " \n(“\"")+1:])]
 }

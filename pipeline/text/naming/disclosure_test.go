@@ -8,7 +8,7 @@ import (
 )
 
 func TestWhatSomebodyIsReallyCalledIsSaidOfTheOneNamedBefore(t *testing.T) {
-	names := []string{"Rook", "Davin", "Hale", "Vesper"}
+	names := []string{"Rook", "Davin", "Hale", "Vesper", "Captain"}
 	for _, c := range []struct{ text, want string }{
 		{"Everybody knew Rook, thief and smuggler. His real name was Davin.", "Rook = Davin"},
 		{"“Rook!” cried Rook's wife. His real name is Davin.", "Rook = Davin"},
@@ -17,6 +17,15 @@ func TestWhatSomebodyIsReallyCalledIsSaidOfTheOneNamedBefore(t *testing.T) {
 		{"Rook smiled. The name of his horse was Davin.", ""},
 		{"Rook smiled.\n\nIt rained. Her maiden name was Vesper.", ""},
 		{"His real name was Davin.", ""},
+		{"Rook came down with wet hair. Everybody called him Davin.", "Rook = Davin"},
+		{"The Captain sat down. His name was Davin.", "Captain = Davin"},
+		{"Rook sat down. His name was Davin.", ""},
+		{"Rook came in. He was Hale’s brother. His whole name was Davin Rook.", "Rook = Davin"},
+		{"Hale saw Rook. He limped, and the boys called him “the Davin.”", ""},
+		{"Rook kept an inn. He was Hale’s father, and the boys still called him the Davin.", "Rook = Davin"},
+		{"Rook smiled, and Hale called him Davin.", "Rook = Davin"},
+		{"Rook smiled at Hale. They called him Davin.", ""},
+		{"Rook smiled.\n\nThey called him Davin.", ""},
 	} {
 		var spots []kb.Span
 		for at := range c.text {
@@ -30,7 +39,7 @@ func TestWhatSomebodyIsReallyCalledIsSaidOfTheOneNamedBefore(t *testing.T) {
 		for _, s := range Disclosures(c.text, spots) {
 			a, b := spots[s.A], spots[s.B]
 			got += c.text[a.Start:a.End] + " = " + c.text[b.Start:b.End]
-			if s.Saying != Alias || !strings.HasSuffix(s.Phrase, " name was") && !strings.Contains(s.Phrase, "name ") {
+			if s.Saying != Alias || !strings.Contains(s.Phrase, "name ") && !strings.HasPrefix(s.Phrase, "called him") && !strings.HasSuffix(s.Phrase, " name was") {
 				t.Errorf("%s: %+v", c.text, s)
 			}
 		}

@@ -296,14 +296,16 @@ func foldedWords(words []token) (out []string) {
 var kunyaWords = script.WordSet(`abu abou umm oum`)
 
 // isFamilyFirst reports whether the first of two words is the surname, as in Korean, Chinese
-// and Vietnamese names: a usual surname there before a word that is no English given name.
+// and Vietnamese names: a usual surname there before a word that is no English given name, or a short word before one of
+// two syllables: Bae Min-kyung, Kim Sung-ho, but Nora Lloyd-Pryce.
 func isFamilyFirst(first string, second token) bool {
-	if IsGiven(second.low) || IsGiven(first) || strings.Contains(first, "-") {
+	if IsGiven(second.low) || strings.Contains(first, "-") {
 		return false
 	}
 	parts := strings.Split(second.low, "-")
 	syllables := len(parts) == 2 && len(parts[0]) < 7 && len(parts[1]) < 7 && len(first) < 7 && strings.HasSuffix(second.raw, "-"+parts[1])
-	return syllables || eastAsian[first] // Bae Min-kyung, but Nora Lloyd-Pryce
+	usual := eastAsian[first] || first == "lee" // both may be given names
+	return syllables && usual || (syllables || usual) && !IsGiven(first)
 }
 
 // eastAsian are usual surnames of Korea, China and Vietnam that are not English words.
@@ -328,6 +330,8 @@ func (p *Parts) assignOne(word string) {
 	switch {
 	case !ok:
 		p.Bare, p.Gender = word, cmp.Or(p.Gender, GivenGender(word))
+	case eastAsian[word] && !IsGiven(word): // Uncle Wang, Master Liu
+		p.Family = word
 	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && (royalTitles[t.Word] && !isRussianFamily(word) || t.Word != "lord" && IsGiven(word)):
 		p.Given = word
 	case (t.Class == Unmarried || t.Word == "mr" || t.Word == "lady" || t.Word == "nurse") && IsGiven(word):

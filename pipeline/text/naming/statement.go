@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 	"dramatis/editor/kb/script"
 )
 
@@ -137,7 +138,7 @@ var fillers = script.WordSet(`the a as old poor little by to his her their frien
 var (
 	listWords     = []string{"and", "or", "nor", "&", "and of", "and to", "and with", "and for", "and then", "and also", "and not", "and even", "but not", "and mr", "and mrs", "and miss", "and the", "and old", "and little", "and dr"}
 	apartWords    = []string{"with", "to", "for", "than", "against", "from", "beside", "upon", "without", "behind", "versus", "'s", "’s", "'s friend", "at", "toward", "towards", "about"}
-	identityVerbs = []string{"was", "is", "am", "are one with"}
+	identityVerbs = []string{"was", "is", "am", "are one with", "had been", "had once been", "was once"}
 )
 
 // bynameArticle is all that is between a name and a byname: Godric the Thane.
@@ -181,18 +182,30 @@ func phraseSaying(core, whole string) Saying {
 		return Identity
 	case slices.ContainsFunc(maidenPhrases, func(p string) bool { return ends(p) && (whole != core || p != "born" && p != "became") }):
 		return Maiden
-	case slices.ContainsFunc(aliasPhrases, ends), slices.ContainsFunc(calledPhrases, func(p string) bool { return ends(p) && leadsToCalled(whole, p) }):
+	case slices.ContainsFunc(aliasPhrases, ends), knownAs(core), slices.ContainsFunc(calledPhrases, func(p string) bool { return ends(p) && leadsToCalled(whole, p) }):
 		return Alias
 	}
 	return Nothing
+}
+
+// knownAs reports whether the words end with "known … as": known in the building as the Abbot.
+func knownAs(words string) bool {
+	i := strings.LastIndex(words, " as")
+	return i >= 0 && endsWith(words[i+1:], "as") && strings.Contains(words[:i], "known ") && len(strings.Fields(words)) <= 9
 }
 
 // leadsToCalled reports whether the words before "called" say that others call
 // somebody so: people often called him.
 func leadsToCalled(whole, phrase string) bool {
 	lead := strings.TrimSpace(whole[:strings.LastIndex(whole, phrase)])
-	return lead == "," || lead == "—" || lead == "(" || slices.ContainsFunc(calledLeads, func(w string) bool { return endsWith(lead, w) })
+	if somebodyElse.MatchString(lead) {
+		return false
+	}
+	return lead == "," || lead == "—" || lead == "(" || strings.HasPrefix(lead, ", whom") || slices.ContainsFunc(calledLeads, func(w string) bool { return endsWith(lead, w) })
 }
+
+// somebodyElse matches the start of words after a name that are about somebody without a name: and a boy that they …
+var somebodyElse = pattern.MustCompile(`^,? ?(?:and|with|by|beside|from) (?:an?|the|one|another) `)
 
 var calledLeads = []string{"was", "is", "be", "been", "they", "people", "was usually", "often", "so"}
 

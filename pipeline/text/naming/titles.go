@@ -126,6 +126,9 @@ var classClash = [Kin][Kin]float64{
 	Learned: {Clergy: 0.5},
 }
 
+// Abbreviated are titles that are written with a full stop.
+var Abbreviated = script.WordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`)
+
 // peerage are the ranks of people who are called lord or lady.
 var peerage = map[string]map[string]bool{
 	"lord": script.WordSet("marquis earl viscount baron"),

@@ -24,7 +24,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameAlone(c.word), f.isNative(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
+	case f.isSurnameAlone(c.word), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
 		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
@@ -59,6 +59,9 @@ var distances = newSet([]string{"百里", "千里", "万里"})
 // demonstratives begin or end references to somebody: 那怪 is the monster mentioned last.
 var demonstratives = newSet(strings.Fields("那 这 哪家 哪条 哪个 哪座 哪间 哪位 哪种 哪些"))
 
+// clauseStarts begin clauses and places: 官至参议, 满屋子.
+var clauseStarts = newSet(strings.Fields("官至 官拜 官居 官授 满屋 满院 满街 满座 满堂 满城 后生 闻言 易耳"))
+
 // isLandmark reports whether a string that never speaks and is never called has the ending of parks, temples and mountains: 大观园,
 // 五庄观, 史家村, 白鹭渡. For a surname that is no word with two characters this is no evidence: 殷开山.
 func (f *finder) isLandmark(c *candidate) bool {
@@ -82,6 +85,11 @@ func (f *finder) isSettlement(c *candidate) bool {
 func (f *finder) isSurnameAlone(word string) bool {
 	_, surname, ok := strings.Cut(word, "姓")
 	return ok && (len(surname) == han || f.lex.compound.has(surname))
+}
+
+// isDoubled reports whether a string is two characters, each twice: 战战兢兢.
+func isDoubled(word string) bool {
+	return len(word) == 4*han && word[:han] == word[han:2*han] && word[2*han:3*han] == word[3*han:]
 }
 
 // isNative reports whether a string is somebody from a place: 苏州人, 河北人氏.

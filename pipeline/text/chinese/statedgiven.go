@@ -44,10 +44,12 @@ func (f *finder) addStatedGivens() {
 
 // readCalledShort reads a clause that consists of 叫 and a name: 有个小厮，叫来旺，……
 func (f *finder) readCalledShort(r *run, name string) {
-	if n := len(name); n < 2*han || n > 3*han || r.quoted || opens(r.next) || !(r.prev == '，' || r.prev == ',') || f.isEveryday(name) || f.holdsWord(name) {
+	n := len(name)
+	twice := n == 2*han && name[:han] == name[han:] // a child's name, 团团
+	if n < 2*han || n > 3*han || r.quoted || opens(r.next) || !(r.prev == '，' || r.prev == ',') || !twice && (f.isEveryday(name) || f.holdsWord(name)) {
 		return
 	}
-	if c := f.addStated(name, r.start); c != nil && f.fullName(name) {
+	if c := f.addStated(name, r.start); c != nil && (twice || f.fullName(name)) {
 		c.dubbed++
 	}
 }

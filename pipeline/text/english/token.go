@@ -241,9 +241,12 @@ func possessiveLen(s string) int {
 	return n + 1
 }
 
-// isElided reports whether a particle is joined to a name: d'Urberville.
+// joinedParticles are particles that are joined to a name: d'Urberville, al-Masri.
+var joinedParticles = []string{"d'", "d’", "al-", "el-", "ad-", "ar-", "as-", "ash-", "at-", "az-"}
+
+// isElided reports whether a particle is joined to a name.
 func isElided(word string) bool {
-	for _, particle := range []string{"d'", "d’"} {
+	for _, particle := range joinedParticles {
 		if name, ok := strings.CutPrefix(word, particle); ok {
 			first, _ := utf8.DecodeRuneInString(name)
 			return unicode.IsUpper(first)

@@ -2,6 +2,7 @@ package naming
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/pattern"
@@ -9,6 +10,12 @@ import (
 
 // calledByOthers matches the words before a name that other people use for the subject of a sentence: 人称“某某”, 街坊都唤他某某.
 var calledByOthers = pattern.MustCompile(`(?:人[称稱]|[都皆](?:[唤喚叫称稱]|管)[他她](?:[做作叫]|[为為])?)[“「『]?$`)
+
+// otherNameOf matches the words before another name of the subject of a sentence: 本名某某.
+var otherNameOf = pattern.MustCompile(`(?:[本原真大学學俗小乳]名|外号|外號|绰号|綽號|诨名|诨号)(?:叫做|叫作|唤做|唤作|叫|是|为)?[“「『]?$`)
+
+// aboutOneBefore matches the start of a sentence about somebody in the one before.
+var aboutOneBefore = pattern.MustCompile(`^(?:他|她|此人|这人|那人)`)
 
 // kinCharacters are characters of words that change the subject of a sentence: 膝下一子，人称某某.
 const kinCharacters = "子女儿兒侄妹弟兄姐妻夫徒孙孫父母爹娘媳婿仆僕友"
@@ -19,8 +26,9 @@ const longestCalledBy = 6 * len("人")
 // longestClauses is the maximum length of the text between the subject and the other name, in bytes.
 const longestClauses = 240
 
-// CalledByOthers finds Chinese sentences that begin with a person and say in a later clause what others call them:
-// 渡口的某甲，使一支长桨，人称“某乙”，客人都唤他某丙. Spots are the spans of people's names in bytes, in the order of the text. Each
+// CalledByOthers finds Chinese sentences that say what others call a person, or another name of that person, in a later clause than
+// the one that begins with the person, or in the next sentence:
+// 渡口的某甲，使一支长桨，人称“某乙”，客人都唤他某丙。他本名某丁. Spots are the spans of people's names in bytes, in the order of the text. Each
 // statement is an Alias of two spots.
 func CalledByOthers(text string, spots []kb.Span) []Statement {
 	var out []Statement
@@ -28,16 +36,57 @@ func CalledByOthers(text string, spots []kb.Span) []Statement {
 	for i, at := range spots {
 		lead := text[max(0, at.Start-longestCalledBy):at.Start]
 		m := calledByOthers.FindStringIndex(lead)
-		if m == nil {
-			continue
+		topic := -1
+		switch {
+		case m != nil:
+			called[i] = true
+			topic = topicBefore(text, spots, i, called)
+		default:
+			m = otherNameOf.FindStringIndex(lead)
 		}
-		called[i] = true
-		if topic := topicBefore(text, spots, i, called); topic >= 0 {
+		if topic < 0 && m != nil {
+			topic = topicOfSentenceBefore(text, spots[:i], at.Start)
+		}
+		if topic >= 0 {
 			out = append(out, Statement{Saying: Alias, A: topic, B: i, Span: kb.Span{Start: spots[topic].Start, End: at.End},
 				Phrase: strings.TrimRight(lead[m[0]:], "“「『")})
 		}
 	}
 	return out
+}
+
+// topicOfSentenceBefore returns the last spot of the only person named in the sentence before the one at an offset, if that begins with a
+// pronoun, or else -1. Who is called at the start of a speech does not count, nor do titles before names.
+func topicOfSentenceBefore(text string, spots []kb.Span, offset int) int {
+	from := sentenceStart(text, offset)
+	end := max(strings.LastIndex(text[:from], "。"), strings.LastIndex(text[:from], "！"), strings.LastIndex(text[:from], "？"))
+	if !aboutOneBefore.MatchString(text[from:offset]) || end < 0 || end+len("。") < from { // the sentence begins a paragraph or a speech
+		return -1
+	}
+	start, who := sentenceStart(text, end), -1
+	for k := len(spots) - 1; k >= 0 && spots[k].Start >= start; k-- {
+		at := spots[k]
+		called := strings.HasPrefix(text[at.End:], "，") && (strings.HasSuffix(text[:at.Start], "“") || strings.HasSuffix(text[:at.Start], "「"))
+		switch {
+		case at.End > from, called, who >= 0 && at.End == spots[who].Start:
+		case who < 0 || text[spots[who].Start:spots[who].End] == text[at.Start:at.End]:
+			who = k
+		default:
+			return -1
+		}
+	}
+	return who
+}
+
+// sentenceStart returns the start of the Chinese sentence at an offset, or of its quotation.
+func sentenceStart(text string, offset int) int {
+	lead := text[max(0, offset-longestClauses):offset]
+	i := strings.LastIndexAny(lead, "。！？!?\n“”「」")
+	if i < 0 {
+		return offset - len(lead)
+	}
+	_, size := utf8.DecodeRuneInString(lead[i:])
+	return offset - len(lead) + i + size
 }
 
 // topicBefore returns the spot that ends the first clause of the sentence of a name. It returns -1 if there is none, or if another

@@ -200,9 +200,16 @@ const Recent = 1980
 // Latest is the last year that Dates recognizes.
 const Latest = 2099
 
+// A text of fewer than shortText bytes that mentions no year but something from modernThings on may be set today: it says too little to
+// tell that nothing newer is known in it.
+const (
+	shortText    = 20000
+	modernThings = 1920
+)
+
 // YearOf returns the approximate year in which a text is set: the latest of the years it mentions, or the year from which two
 // of the things that it mentions at least twice were known, or three of those that a short text mentions
-// at all; 0 without evidence. Old things alone are no evidence: people drank tea long after 1660.
+// at all; Recent for a very short text with one such thing; 0 without evidence. Old things alone are no evidence: people drank tea long after 1660.
 func YearOf(text string) int {
 	year := 0
 	for _, d := range Dates(text) {
@@ -225,7 +232,10 @@ func YearOf(text string) int {
 		}
 	}
 	known := max(nthLatest(once, 3+len(text)/bytesPerChance), nthLatest(twice, 2))
-	if year == 0 && known < Unknown {
+	switch {
+	case year == 0 && len(text) < shortText && nthLatest(once, 1) >= modernThings:
+		return max(known, Recent)
+	case year == 0 && known < Unknown:
 		return 0
 	}
 	return max(year, known)

@@ -15,6 +15,7 @@ func TestATextIsDatedByTheYearsAndThingsItNames(t *testing.T) {
 		"他坐火车来，下了火车便走，去看电影，电影真好。":                                                                             1870,
 		"一九八五年春，他们站在桥上。2011年他走了。":                                                                             2011,
 		"She had a smartphone, a laptop and no passport. She read the blog.":                                  1983,
+		"The two of them stood by the fridge. They drank tea.":                                                1980,
 		"They drank tea, and tea again, and read the newspaper. The newspaper was old.":                       0,
 		"Of 1700 men none came back. One telephone is a slip of the pen, not a date.":                         0,
 	} {

@@ -84,7 +84,7 @@ func (f *finder) isSettlement(c *candidate) bool {
 // isSurnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.
 func (f *finder) isSurnameAlone(word string) bool {
 	_, surname, ok := strings.Cut(word, "姓")
-	return ok && (len(surname) == han || f.lex.compound.has(surname))
+	return ok && surname != "名" && (len(surname) == han || f.lex.compound.has(surname))
 }
 
 // isDoubled reports whether a string is two characters, each twice: 战战兢兢.

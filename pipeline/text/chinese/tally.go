@@ -136,6 +136,12 @@ func (f *finder) leftOf(r *run, set *runInfo, at int) leftSide {
 	return s
 }
 
+// measures are surnames that are words for counting too, and counted are words before these: 那张|铁嘴.
+var (
+	measures = newSet(splitHan("张段方封管包支房班"))
+	counted  = newSet(splitHan("一二三四五六七八九十两几这那每某哪"))
+)
+
 // note counts one place of a candidate.
 func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide) {
 	c.count++
@@ -148,7 +154,7 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 		c.edgeLeft++
 	} else {
 		c.lefts.add(f.folded[at-han : at])
-		countIf(&c.crossed, f.folded[at-han:at] == c.word[:han] && f.lex.isCommonPair(f.folded[at-han:at+han]))
+		countIf(&c.crossed, c.surname == han && measures.has(c.word[:han]) && counted.has(f.folded[at-han:at]) || f.folded[at-han:at] == c.word[:han] && f.lex.isCommonPair(f.folded[at-han:at+han]))
 		countIf(&c.crossLeft, f.lex.isCommonPair(f.folded[at-han:at+han]))
 	}
 	countIf(&c.left, left.word)

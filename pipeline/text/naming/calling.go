@@ -89,7 +89,16 @@ func sentenceStart(text string, offset int) int {
 	return offset - len(lead) + i + size
 }
 
-// topicBefore returns the spot that ends the first clause of the sentence of a name. It returns -1 if there is none, or if another
+// longestOpener is the maximum length in bytes of what may stand before the person whom a sentence is about (她爹某某, 却说某某), without prepositions.
+const (
+	longestOpener = 4 * len("字")
+	prepositions  = "对向与和跟同把被给在"
+)
+
+// introduced matches the words before a person who is introduced in the middle of a sentence: 有一个管家婆，叫某某.
+var introduced = pattern.MustCompile(`(?:叫|名叫|叫做|叫作|名唤|唤做|唤作)$`)
+
+// topicBefore returns the spot that ends the first clause of the sentence of a name, or begins the sentence. It returns -1 if there is none, or if another
 // person is mentioned in between: kin, or a full name that is not in called.
 func topicBefore(text string, spots []kb.Span, name int, called map[int]bool) int {
 	for k := name - 1; k >= 0 && spots[name].Start-spots[k].Start <= longestClauses; k-- {
@@ -97,11 +106,12 @@ func topicBefore(text string, spots []kb.Span, name int, called map[int]bool) in
 		if strings.ContainsAny(between, "。！？!?\n"+kinCharacters) {
 			return -1
 		}
-		lead := text[max(0, spots[k].Start-longestClauses):spots[k].Start]
-		first := strings.LastIndexAny(lead, "。！？!?\n") >= strings.LastIndexAny(lead, "，,“”")
+		start := sentenceStart(text, spots[k].Start)
+		before := text[start:spots[k].Start]
+		first := !strings.ContainsAny(before, "，,") && !strings.HasSuffix(text[:start], "“") && !strings.HasSuffix(text[:start], "”")
 		parts := Parse(text[spots[k].Start:spots[k].End])
 		switch {
-		case first && strings.HasPrefix(between, "，"):
+		case first && (strings.HasPrefix(between, "，") || len(before) <= longestOpener && !strings.ContainsAny(before, prepositions)), introduced.MatchString(before):
 			return k
 		case !called[k] && parts.Full():
 			return -1

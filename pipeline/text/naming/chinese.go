@@ -155,6 +155,9 @@ func (p *Parts) takeFamiliar(name string) bool {
 // takeTitle parses a name that ends with a title, or is one: 知县.
 func (p *Parts) takeTitle(name string) bool {
 	before, title, ok := ChineseTitleOf(name)
+	if !ok {
+		before, title, ok = politeTitleOf(name)
+	}
 	if !ok || before != "" && !titleFits(before, title) {
 		return false
 	}
@@ -170,6 +173,17 @@ func (p *Parts) takeTitle(name string) bool {
 	return true
 }
 
+// politeTitleOf splits a name of two characters whose last one is a title after a surname (陈老, 虞生), or after the first character of a
+// courtesy name (仲翁).
+func politeTitleOf(name string) (before string, title Title, ok bool) {
+	for _, word := range []string{"翁", "老", "生"} {
+		if before, ok := strings.CutSuffix(name, word); ok && utf8.RuneCountInString(before) == 1 {
+			return before, Title{word, Civil, Male}, true
+		}
+	}
+	return "", Title{}, false
+}
+
 // withoutFamiliarPrefix returns the surname of a familiar form before a title, 庹 of 小庹(大夫), and anything else unchanged.
 func withoutFamiliarPrefix(before string) string {
 	for _, near := range []string{"老", "小", "大"} {
@@ -183,7 +197,7 @@ func withoutFamiliarPrefix(before string) string {
 // titleFits prevents that the end of a given name is taken for a one-character title:
 // 阎婆 is 阎 and 婆, 王公 may be a title, but 智公 or 建王 are names.
 func titleFits(before string, t Title) bool {
-	return len([]rune(t.Word)) > 1 || SurnameOf(before) == before || t.Word == "氏"
+	return len([]rune(t.Word)) > 1 || SurnameOf(before) == before || t.Word == "氏" || t.Word == "翁"
 }
 
 func orderGender(order string) Gender {

@@ -35,6 +35,9 @@ func Introductions(text string) []Introduction {
 			c = c.from(end-at).until("姓", len(c.plain)) // the next 姓 introduces somebody else
 			in, ok = c.introduction()
 			if ok && len(in.Names) > 0 {
+				if m := calledBefore.FindStringSubmatch(text[max(0, at-longestCalledBefore):at]); m != nil {
+					in.Names = append(in.Names, m[1])
+				}
 				if called := (clause{text[end:], plain[end:]}).calledLater(); called != "" && !slices.Contains(in.Names, called) {
 					in.Names = append(in.Names, called)
 				}
@@ -229,6 +232,11 @@ func (c clause) givenAndStyle() (Introduction, bool) {
 	}
 	return Introduction{Names: []string{style}, Given: given}, true
 }
+
+// calledBefore matches a nickname right before an introduction: 绰号某某，姓……
+var calledBefore = regexp.MustCompile(`(?:绰号|綽號|诨号|诨名|外号|外號|人称|人稱)[“「]?(\p{Han}{2,4})[”」]?[，,]$`)
+
+const longestCalledBefore = 10 * len("字")
 
 // calledLater returns what people call somebody who is introduced, at once or a sentence
 // or two later: 满城人都称他做“铁扁担”.

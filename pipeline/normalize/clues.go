@@ -66,7 +66,7 @@ var clueKinds = [...]clueKind{
 	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies, mOpposed},
 		forOrAgainst("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
 	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTwoStyles, mTwoTitles, mOld, mTitleDiffers}, (*clueContext).describeTitles},
-	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, forOrAgainst("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
+	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, (*clueContext).describeGender},
 	{"type", []measure{mOtherType}, forOrAgainst("they are of one type", "they are of different types")},
 	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, (*clueContext).describeFamily},
 	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass, mFoes, mFoeNear, mFoeMass}, (*clueContext).describeBearers},
@@ -164,6 +164,13 @@ func (c *clueContext) describeTitles(w float64) (string, *kb.Quote) {
 		return label("“{}” and “{}” are hardly one person's titles", x[0].Word, y[0].Word), nil
 	}
 	return forOrAgainst("their titles fit one person", "their titles fit two people")(c, w)
+}
+
+func (c *clueContext) describeGender(w float64) (string, *kb.Quote) {
+	if w < 0 && c.v[mGenderForm] <= 0 && c.v[mGenderRead] >= 0 && c.v[mGenderFormRead] >= 0 {
+		return label("nothing shows that both are of one gender"), nil
+	}
+	return forOrAgainst("the words for both are of one gender", "one is a man, the other a woman, by the words about them")(c, w)
 }
 
 func (c *clueContext) describeFamily(w float64) (string, *kb.Quote) {

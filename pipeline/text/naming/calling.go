@@ -15,7 +15,10 @@ var calledByOthers = pattern.MustCompile(`(?:人[称稱]|[都皆](?:[唤喚叫�
 var otherNameOf = pattern.MustCompile(`(?:[本原真大学學俗小乳]名|外号|外號|绰号|綽號|诨名|诨号)(?:叫做|叫作|唤做|唤作|叫|是|为)?[“「『]?$`)
 
 // aboutOneBefore matches the start of a sentence about somebody in the one before.
-var aboutOneBefore = pattern.MustCompile(`^(?:他|她|此人|这人|那人)`)
+var aboutOneBefore = pattern.MustCompile(`^[他她]`)
+
+// aboutAnother matches words that bring in somebody else: 膝下一子, 有个伙计, 姓常的, a speech.
+var aboutAnother = pattern.MustCompile(`[一两兩另][个個位名]|有[一个個]|^[的之]|姓|[：:]|[` + kinCharacters + `]`)
 
 // kinCharacters are characters of words that change the subject of a sentence: 膝下一子，人称某某.
 const kinCharacters = "子女儿兒侄妹弟兄姐妻夫徒孙孫父母爹娘媳婿仆僕友"
@@ -60,7 +63,7 @@ func CalledByOthers(text string, spots []kb.Span) []Statement {
 func topicOfSentenceBefore(text string, spots []kb.Span, offset int) int {
 	from := sentenceStart(text, offset)
 	end := max(strings.LastIndex(text[:from], "。"), strings.LastIndex(text[:from], "！"), strings.LastIndex(text[:from], "？"))
-	if !aboutOneBefore.MatchString(text[from:offset]) || end < 0 || end+len("。") < from { // the sentence begins a paragraph or a speech
+	if !aboutOneBefore.MatchString(text[from:offset]) || aboutAnother.MatchString(strings.TrimRight(text[from:offset], "“「")) || end < 0 || end+len("。") < from { // the sentence begins a paragraph or a speech
 		return -1
 	}
 	start, who := sentenceStart(text, end), -1
@@ -103,7 +106,7 @@ var introduced = pattern.MustCompile(`(?:叫|名叫|叫做|叫作|名唤|唤做|
 func topicBefore(text string, spots []kb.Span, name int, called map[int]bool) int {
 	for k := name - 1; k >= 0 && spots[name].Start-spots[k].Start <= longestClauses; k-- {
 		between := text[spots[k].End:spots[name].Start]
-		if strings.ContainsAny(between, "。！？!?\n"+kinCharacters) {
+		if strings.ContainsAny(between, "。！？!?\n") || aboutAnother.MatchString(strings.TrimRight(between, "“「")) {
 			return -1
 		}
 		start := sentenceStart(text, spots[k].Start)

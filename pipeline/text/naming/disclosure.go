@@ -13,8 +13,20 @@ import (
 // name was …
 var realNamePattern = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:((?:real|true|proper|full|whole|right|own|Christian|baptismal|given|first|maiden) )?name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
 
-// calledPattern matches the words before a name that other people use for somebody named before: Everybody called her …
-var calledPattern = pattern.MustCompile(`\b(?:(?:call|calls|called|nicknamed|christened|dubbed) (him|her)|whom [^,.;!?]{2,40} called) (?:the |old |little |only |simply |just )*["“‘']?$`)
+// Patterns of the words before a name that other people use for somebody named before.
+var (
+	// calledByMany: Everybody called her …, but not nobody, and not he, who may be the one named before.
+	calledByMany = pattern.MustCompile(`(?i:\b(?:everybody|everyone|people|folks?|they|all|who|(?:the|his|her|their) [a-z]+(?: (?:of|in|at|from) (?:the|his|her|their) [a-z]+)?)(?: (?:all|always|still|usually|generally|only|had|ever))*) ` + callsThem)
+	// calledByOne: Anna called her …; the words begin after a name.
+	calledByOne = pattern.MustCompile(`^ (?:always |still |usually |only |had )*` + callsThem)
+	// calledWhom: She was a woman whom the children called …
+	calledWhom = pattern.MustCompile(`(?:He|She) (?:was|is) [^,.;!?]{2,40} whom [^,.;!?]{2,40} called ` + beforeName)
+)
+
+const (
+	callsThem  = `(?:calls?|called|nicknamed|christened|dubbed) (him|her) ` + beforeName
+	beforeName = `(?:the |old |little |only |simply |just )*["“‘']?$`
+)
 
 // pronounFirst matches the start of a sentence about somebody named before.
 var pronounFirst = pattern.MustCompile(`^[.!?…\s"“”‘’']*(?:He|She)\b`)
@@ -35,8 +47,8 @@ func Disclosures(text string, spots []kb.Span) []Statement {
 			if who >= 0 && m[4] < 0 && strings.Contains(phrase, " name ") && !isTitleAlone(text[spots[who].Start:spots[who].End]) {
 				who = -1 // Rook looked at him. His name was Davin.
 			}
-		} else if m := calledPattern.FindStringSubmatchIndex(lead); m != nil && !hasGender(text[at.Start:at.End], otherGender[lead[max(m[2], 0):max(m[3], 0)]]) {
-			who, phrase = calledOne(text, spots[:i], from+m[0]), strings.TrimRight(lead[m[0]:], "\"“‘'")
+		} else {
+			who, phrase = called(text, spots[:i], at)
 		}
 		if who >= 0 {
 			phrase = strings.Join(strings.Fields(strings.ToLower(phrase)), " ")
@@ -61,12 +73,33 @@ func hasGender(name string, g Gender) bool {
 	return g != Unknown && parts.Gender == g
 }
 
-// calledOne returns the index of the spot of the person of whom a sentence says at an offset that others call them so, or -1.
-func calledOne(text string, spots []kb.Span, offset int) int {
-	if last := len(spots) - 1; last >= 0 && spots[last].End <= offset && strings.TrimSpace(text[spots[last].End:offset]) == "" {
-		spots = spots[:last] // Anna called him …
+// called returns the index of the spot of the person of whom the words before a name say that others call them so, and the words; or -1.
+func called(text string, spots []kb.Span, name kb.Span) (who int, phrase string) {
+	from := max(0, name.Start-90)
+	lead, pronoun := text[from:name.Start], ""
+	start := name.Start
+	if m := calledByMany.FindStringSubmatchIndex(lead); m != nil {
+		start, pronoun = from+m[0], lead[m[2]:m[3]]
+	} else if m := calledWhom.FindStringIndex(lead); m != nil {
+		start = from + m[0]
+	} else if last := len(spots) - 1; last >= 0 && spots[last].End <= name.Start {
+		if m := calledByOne.FindStringSubmatch(text[spots[last].End:name.Start]); m != nil {
+			start, pronoun, spots = spots[last].Start, m[1], spots[:last]
+		}
 	}
-	return antecedent(text, spots, offset, true)
+	if start == name.Start {
+		return -1, ""
+	}
+	who = antecedent(text, spots, start, true)
+	if who < 0 {
+		return -1, ""
+	}
+	one, other := text[spots[who].Start:spots[who].End], text[name.Start:name.End]
+	meansAnother := pronoun != "" && strings.Contains(text[spots[who].End:start], " "+pronoun) // Rook kept him. They called him …
+	if meansAnother || hasGender(one, otherGender[pronoun]) || hasGender(other, otherGender[pronoun]) || strings.Contains(one, other) || strings.Contains(other, one) {
+		return -1, ""
+	}
+	return who, strings.TrimRight(text[start:name.Start], "\"“‘'")
 }
 
 // antecedent returns the last spot of the one person who is meant by a pronoun at an offset, or -1: the only one named in

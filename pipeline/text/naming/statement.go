@@ -117,7 +117,7 @@ func after(text string, end int) string {
 }
 
 // aliasPhrases say that another name follows.
-var aliasPhrases = []string{"known as", "known to", "known by the name of", "alias", "a.k.a.", "whose real name was", "whose true name was", "whose name was",
+var aliasPhrases = []string{"known as", "known by the name of", "alias", "a.k.a.", "whose real name was", "whose true name was", "whose name was",
 	"whose right name was", "whose name had once been", "whose real name had been", "whose christian name was", "whose other name was", "real name was", "real name is", "true name is", "nicknamed", "christened", "otherwise called", "went by the name of",
 	"goes by the name of", "goes by", "went by", "under the name of", "by the name of", "passed as", "passing as", "calling himself", "calling herself",
 	"calls himself", "calls herself", "called himself", "called herself", "signed himself", "signed herself", "surnamed", "dubbed", "usually called",
@@ -176,6 +176,9 @@ func englishBetween(a, phrase, behind string) Saying {
 }
 
 func phraseSaying(core, whole string) Saying {
+	if somebodyElse.MatchString(whole) {
+		return Nothing
+	}
 	ends := func(p string) bool { return endsWith(core, p) }
 	switch {
 	case slices.ContainsFunc(identityPhrases, ends):
@@ -191,21 +194,18 @@ func phraseSaying(core, whole string) Saying {
 // knownAs reports whether the words end with "known … as": known in the building as the Abbot.
 func knownAs(words string) bool {
 	i := strings.LastIndex(words, " as")
-	return i >= 0 && endsWith(words[i+1:], "as") && strings.Contains(words[:i], "known ") && len(strings.Fields(words)) <= 9
+	return i >= 0 && endsWith(words[i+1:], "as") && !strings.Contains(words, ";") && strings.Contains(words[:i], "known ") && len(strings.Fields(words)) <= 9
 }
 
 // leadsToCalled reports whether the words before "called" say that others call
 // somebody so: people often called him.
 func leadsToCalled(whole, phrase string) bool {
 	lead := strings.TrimSpace(whole[:strings.LastIndex(whole, phrase)])
-	if somebodyElse.MatchString(lead) {
-		return false
-	}
 	return lead == "," || lead == "—" || lead == "(" || strings.HasPrefix(lead, ", whom") || slices.ContainsFunc(calledLeads, func(w string) bool { return endsWith(lead, w) })
 }
 
-// somebodyElse matches the start of words after a name that are about somebody without a name: and a boy that they …
-var somebodyElse = pattern.MustCompile(`^,? ?(?:and|with|by|beside|from) (?:an?|the|one|another) `)
+// somebodyElse matches the start of words after a name that are about somebody without a name: and a boy that they …, ’s parrot is …
+var somebodyElse = pattern.MustCompile(`^(?:['’]s |[,;]? ?(?:and|with|by|beside|from) (?:an?|the|his|her|their|one|another) )`)
 
 var calledLeads = []string{"was", "is", "be", "been", "they", "people", "was usually", "often", "so"}
 

@@ -11,11 +11,11 @@ import (
 
 // chineseBook returns a book of Chinese names with their numbers of mentions.
 func chineseBook(counts map[string]int) (*book, map[string]int) {
-	b, at := &book{}, map[string]int{}
+	b, at := &book{index: map[kb.NameID]int{}}, map[string]int{}
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
 		e := &entry{Name: &Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), mentions: make([]mention, counts[n])}
 		e.rank = rankOf(e.parts)
-		at[n] = len(b.names)
+		at[n], b.index[e.ID] = len(b.names), len(b.names)
 		b.names = append(b.names, e)
 	}
 	return b, at
@@ -47,6 +47,17 @@ func TestARareNameOfAClusterSaysLittleAgainstAnother(t *testing.T) {
 	}
 	if w := b.weightInCluster(at["三藏"], c); w != 1 {
 		t.Errorf("the usual name says %v", w)
+	}
+}
+
+// Where the text gives a courtesy name, another full name with the surname is somebody else's if its given name is used alone.
+func TestWhoHasACourtesyNameHasNoOther(t *testing.T) {
+	b, at := chineseBook(map[string]int{"沈广川": 9, "沈润生": 3, "沈继先": 9, "继先": 4, "沈铁嘴": 3})
+	b.courtesy, b.styles = true, map[int][]string{at["沈广川"]: {"沈广川", "润生"}}
+	for name, apart := range map[string]bool{"沈继先": true, "沈润生": false, "沈铁嘴": false} {
+		if got := b.saidByForms(at["沈广川"], at[name]).odds < 0; got != apart {
+			t.Errorf("%s: apart %t", name, got)
+		}
 	}
 }
 

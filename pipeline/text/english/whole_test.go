@@ -54,6 +54,7 @@ func TestPeopleAreToldFromAllThatHasACapital(t *testing.T) {
 		{"religions and faiths", "He was a Methodist among Catholics; the Bible lay open, and Orlow prayed to God and to Providence. A Jew and a Christian listened to Orlow.", []string{"Orlow"}},
 		{"the possessive", "Orlow’s hat lay there. Mrs. Tarn's cat sat upon it. It was James’ hat, thought Mrs. Tarn, and James laughed. “Take it,” said James.", []string{"Orlow", "Mrs. Tarn", "James"}},
 		{"hyphens", "Anna-Lena Tarn kissed Mr. Booth-Holloway. “Dear,” said Anna-Lena. Mr. Booth-Holloway blushed.", []string{"Anna-Lena", "Anna-Lena Tarn", "Mr. Booth-Holloway"}},
+		{"hyphens of Korean and Arabic names", "Bae Hee-won bowed to the Emir Hamid al-Tarni. “Sit,” said Hee-won. The Sunday-school of al-Tarni was shut, and al-Tarni told Hee-won so.", []string{"Bae Hee-won", "Hee-won", "Emir Hamid al-Tarni", "al-Tarni"}},
 		{"particles", "Pieter van der Hoeven, Luc de la Tour, Otto von Brakel and Sean O’Malley dined with Rosa di Lampo and Colin MacAllister. “Salt,” said Otto von Brakel.", []string{"Pieter van der Hoeven", "Luc de la Tour", "Otto von Brakel", "Sean O’Malley", "Rosa di Lampo", "Colin MacAllister"}},
 		{"initials", "H. G. Tarn wrote to Mr. B., and to J.R. Orlow. “Read it,” said Mr. B. to his wife. H. G. Tarn waited.", []string{"H. G. Tarn", "Mr. B.", "J.R. Orlow"}},
 		{"an epithet behind the", "They called him the Crimson Heron. “Who is the Crimson Heron?” asked Orlow. Nobody had seen the Crimson Heron. The Crimson Heron laughed at them all.", []string{"Crimson Heron", "Orlow"}},

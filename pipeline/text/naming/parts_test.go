@@ -13,6 +13,8 @@ func TestWhatHasNoCapitalIsADescription(t *testing.T) {
 func TestNamesOfOtherCustomsAreTakenApart(t *testing.T) {
 	for surface, want := range map[string]Parts{
 		"Bae Min-kyung":     {Given: "min-kyung", Family: "bae"},
+		"Kim Sung-ho":       {Given: "sung-ho", Family: "kim"},
+		"Uncle Guo":         {Family: "guo"},
 		"Guo Zhenhai":       {Given: "zhenhai", Family: "guo"},
 		"Orla Lloyd-Pryce":  {Given: "orla", Family: "lloyd-pryce"},
 		"Larisa Pavlovna":   {Given: "larisa"},
@@ -50,6 +52,17 @@ func TestPatronymicsTellWhoIsWho(t *testing.T) {
 	}
 	if m := Compare(Parse("Ivan Lvovitch"), Parse("Ivan Pavlovitch Orin")); !m.Middle {
 		t.Errorf("two fathers: %+v", m)
+	}
+}
+
+func TestOldAndYoungTellTwoOfOneNameApart(t *testing.T) {
+	for _, c := range []struct {
+		x, y string
+		two  bool
+	}{{"Old Orlow", "Young Orlow", true}, {"Young Orlow", "Orlow", false}, {"Old Orlow", "Old Mr. Orlow", false}} {
+		if m := Compare(Parse(c.x), Parse(c.y)); m.Suffix != c.two {
+			t.Errorf("%s, %s: %+v", c.x, c.y, m)
+		}
 	}
 }
 

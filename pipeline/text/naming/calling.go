@@ -8,8 +8,15 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// calledByOthers matches the words before a name that other people use for the subject of a sentence: 人称“某某”, 街坊都唤他某某.
-var calledByOthers = pattern.MustCompile(`(?:人[称稱]|[都皆](?:[唤喚叫称稱]|管)[他她](?:[做作叫]|[为為])?)[“「『]?$`)
+// Words before a name that other people use for somebody.
+const everybody = `[都皆](?:[唤喚叫称稱]|管)[他她](?:[做作叫]|[为為])?[“「『]?$`
+
+var (
+	// calledByOthers matches them for the subject of a sentence: 人称“某某”, 街坊都唤他某某.
+	calledByOthers = pattern.MustCompile(`人[称稱][“「『]?$|` + everybody)
+	// everybodyCalls matches those that may be for somebody in the sentence before: 街坊都唤他某某.
+	everybodyCalls = pattern.MustCompile(everybody)
+)
 
 // otherNameOf matches the words before another name of the subject of a sentence: 本名某某.
 var otherNameOf = pattern.MustCompile(`(?:[本原真大学學俗小乳]名|外号|外號|绰号|綽號|诨名|诨号)(?:叫做|叫作|唤做|唤作|叫|是|为)?[“「『]?$`)
@@ -59,11 +66,12 @@ func CalledByOthers(text string, spots []kb.Span) []Statement {
 }
 
 // topicOfSentenceBefore returns the last spot of the only person named in the sentence before the one at an offset, if that begins with a
-// pronoun, or else -1. Who is called at the start of a speech does not count, nor do titles before names.
+// pronoun or says what everybody calls them, or else -1. Who is called at the start of a speech does not count, nor do titles before names.
 func topicOfSentenceBefore(text string, spots []kb.Span, offset int) int {
 	from := sentenceStart(text, offset)
 	end := max(strings.LastIndex(text[:from], "。"), strings.LastIndex(text[:from], "！"), strings.LastIndex(text[:from], "？"))
-	if !aboutOneBefore.MatchString(text[from:offset]) || aboutAnother.MatchString(strings.TrimRight(text[from:offset], "“「")) || end < 0 || end+len("。") < from { // the sentence begins a paragraph or a speech
+	sentence := text[from:offset]
+	if !aboutOneBefore.MatchString(sentence) && !(everybodyCalls.MatchString(sentence) && (len(spots) == 0 || spots[len(spots)-1].End <= from)) || aboutAnother.MatchString(strings.TrimRight(sentence, "“「")) || end < 0 || end+len("。") < from { // the sentence begins a paragraph or a speech
 		return -1
 	}
 	start, who := sentenceStart(text, end), -1

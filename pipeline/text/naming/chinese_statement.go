@@ -101,6 +101,7 @@ func saysAlias(naming, core string) bool {
 	rest = strings.Trim(rest, "，,“”‘’做作是叫他为的")
 	lead := strings.Trim(before, "，,")
 	switch {
+	case lead == "的" && !short: // 铁头的真名叫……
 	case lead != "" && !strings.ContainsAny(lead, "姓名讳") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, otherPersonCharacters):
 		return false // "his teacher, called …", "there is one, called …"
 	case short:

@@ -2,14 +2,26 @@ package chinese
 
 import "strings"
 
-// rejectClipped rejects people's names that include a word of the sentence before or after the name: 向凤姐, 唤貂蝉, 刘备屯.
+// rejectClipped rejects people's names that include a word of the sentence before or after the name (向凤姐, 唤貂蝉, 刘备屯), or are two
+// names (宝钗黛玉).
 func (f *finder) rejectClipped(all []*candidate) {
 	const seldom = 10 // one statement in ten mentions may be a misreading
 	for _, c := range all {
-		if c.ok && c.kind == person && len(c.word) >= 3*han && (c.stated+c.office)*seldom <= c.count && (f.endsWithPerson(c) || f.beginsWithPerson(c)) {
+		if c.ok && c.kind == person && len(c.word) >= 3*han && (c.stated+c.office)*seldom <= c.count && (f.endsWithPerson(c) || f.beginsWithPerson(c) || f.isTwoNames(c)) {
 			c.ok = false
 		}
 	}
+}
+
+// isTwoNames reports whether a string is two names without a mark between.
+func (f *finder) isTwoNames(c *candidate) bool {
+	for i := 2 * han; i <= len(c.word)-2*han; i += han {
+		second := c.word[i:]
+		if !f.lex.title.has(second) && !f.lex.role.has(second) && f.moreFrequent(c.word[:i], c, clippedTimes) != nil && f.moreFrequent(second, c, clippedTimes) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // moreFrequent returns the person with a name that is mentioned at least so many times as often as a candidate that contains it; else nil.

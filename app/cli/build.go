@@ -93,7 +93,7 @@ func printReport(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))
 	for _, d := range contentOf(v, b.Remembered(v)).Documents {
-		if d.Doubt+d.Guessed != "" || d.Blank > 0 {
+		if d.Doubt+d.Guessed != "" || d.Blank > 0 || d.Nameless {
 			fmt.Fprintf(p.Out, "“%s”: %d chapters\n", d.Title, len(d.Chapters))
 			printDoubts(p, d)
 		}

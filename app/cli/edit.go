@@ -99,8 +99,18 @@ func edit(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := b.Do(command.edit(names, place)); err != nil {
+	return apply(p, b, func() error { return b.Do(command.edit(names, place)) })
+}
+
+// apply changes the base and prints what was done.
+func apply(p *Program, b *workspace.Workspace, do func() error) error {
+	before := b.Snapshot()
+	if err := do(); err != nil {
 		return err
+	}
+	if b.Snapshot() == before {
+		fmt.Fprintln(p.Out, "nothing was changed: it is so already")
+		return nil
 	}
 	fmt.Fprintf(p.Out, "done: %s\n", editor.English(b.UndoLabel()))
 	return nil
@@ -170,9 +180,5 @@ func revert(p *Program, b *workspace.Workspace, number string) error {
 	if err != nil {
 		return errUsage("%q is not the number of a step: history lists them", number)
 	}
-	if err := b.Revert(seq); err != nil {
-		return err
-	}
-	fmt.Fprintf(p.Out, "done: %s\n", editor.English(b.UndoLabel()))
-	return nil
+	return apply(p, b, func() error { return b.Revert(seq) })
 }

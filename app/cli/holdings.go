@@ -52,6 +52,7 @@ type documentRow struct {
 	// it; "" if there is no reason.
 	Doubt    string   `json:"doubt,omitempty"`
 	Guessed  string   `json:"guessed,omitempty"`
+	Nameless bool     `json:"-"` // no name was found without a model
 	Chapters []string `json:"chapters"`
 }
 
@@ -66,12 +67,13 @@ func contentOf(v *cast.View, book *memory.Book) content {
 	}
 	c := v.Counts()
 	out.Reviews = exchange.Reviews{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected}
+	nameless := v.Nameless()
 	for _, d := range v.Story().Documents() {
 		if !v.Shows(kb.Place{Document: d.ID}) {
 			continue
 		}
 		x := export.Document(v, d)
-		row := documentRow{Title: x.Title, Passages: x.Passages, Failed: x.Failed, Chapters: x.Chapters, Blank: d.Blank}
+		row := documentRow{Title: x.Title, Passages: x.Passages, Failed: x.Failed, Chapters: x.Chapters, Blank: d.Blank, Nameless: nameless[d.ID]}
 		if doubt := d.Doubt(); doubt != nil {
 			row.Doubt = doubt.Error()
 		}

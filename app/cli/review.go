@@ -145,11 +145,20 @@ func listReviews(p *Program, b *workspace.Workspace, asJSON bool, which workspac
 			fmt.Fprintf(p.Out, ", from %s", *r.HoldsFrom)
 		}
 		fmt.Fprintln(p.Out)
-		if len(r.Reasons) > 0 {
-			fmt.Fprintf(p.Out, "    %s\n", strings.Join(r.Reasons, "; "))
+		if len(r.Weighed) > 0 {
+			fmt.Fprintf(p.Out, "    %s\n", reasonsText(r.Weighed))
 		}
 	}
 	return nil
+}
+
+// reasonsText returns reasons with their weights in one line.
+func reasonsText(list []kb.Reason) string {
+	var out []string
+	for _, r := range list {
+		out = append(out, fmt.Sprintf("%s %+.2f", kb.SpellOut(r.Text, nil), r.Weight))
+	}
+	return strings.Join(out, "; ")
 }
 
 // questionText returns a question in words.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -105,5 +106,14 @@ func TestTheRestIsListedOnlyWhenAskedFor(t *testing.T) {
 		if r.Verdict == "different" && r.Confidence > 0.98 {
 			t.Errorf("nobody doubts this: %+v", r)
 		}
+	}
+}
+
+// The weights are log-odds, which the smaller reasons move too.
+func TestReasonsAreListedWithTheirWeightsAndTheirRest(t *testing.T) {
+	out := must(t, "review", "-kb", built(t), "list", "-all")
+	lines := regexp.MustCompile(`(?m)^    .* [+-]\d+\.\d\d; everything else together [+-]\d+\.\d\d$`).FindAllString(out, -1)
+	if len(lines) == 0 || strings.Count(lines[0], "; ") < 8 {
+		t.Errorf("no reasons with weights and a rest in\n%.2000s", out)
 	}
 }

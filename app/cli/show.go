@@ -66,6 +66,9 @@ func printDoubts(p *Program, d documentRow) {
 	case d.Blank > 1:
 		fmt.Fprintf(p.Out, "   %d pages of the file gave no text\n", d.Blank)
 	}
+	if d.Nameless {
+		fmt.Fprintln(p.Out, "   no names were found: the built-in engine reads English and Chinese; read other languages with a model (-engine openai -again)")
+	}
 	if d.Guessed != "" {
 		fmt.Fprintf(p.Out, "   its encoding was guessed: %s\n", d.Guessed)
 	}

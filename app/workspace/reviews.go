@@ -1,6 +1,8 @@
 package workspace
 
 import (
+	"slices"
+
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -21,6 +23,7 @@ type Review struct {
 	// Gathers: in a question of kind who, any of the others may be the same as the first.
 	Gathers  bool        `json:"-"`
 	Reasons  []string    `json:"reasons"`
+	Weighed  []kb.Reason `json:"-"` // the strongest reasons with their weights, and one for all others
 	Evidence []ReviewRow `json:"evidence"`
 }
 
@@ -62,6 +65,9 @@ func (b *Workspace) Reviews(l Listing) []Review {
 	return out
 }
 
+// mostWeighed is how many reasons are listed with their weights.
+const mostWeighed = 8
+
 func reviewOf(v *cast.View, q *cast.Question) Review {
 	r := Review{ID: q.ID, A: q.SurfaceA, B: q.SurfaceB, Verdict: q.Answer, Confidence: q.Confidence, By: q.By,
 		State: q.State, Kind: q.Asking, Gathers: q.Gathers, Names: []string{}, Stake: q.Stake, Reasons: []string{}, Evidence: []ReviewRow{}}
@@ -76,6 +82,10 @@ func reviewOf(v *cast.View, q *cast.Question) Review {
 	if q.From != nil {
 		label := v.Story().Label(*q.From)
 		r.HoldsFrom = &label
+	}
+	r.Weighed = kb.Listed(q.Reasons, mostWeighed)
+	if rest, ok := q.Rest(r.Weighed); ok {
+		r.Weighed = append(slices.Clip(r.Weighed), rest)
 	}
 	for _, reason := range q.Reasons {
 		r.Reasons = append(r.Reasons, kb.SpellOut(reason.Text, nil))

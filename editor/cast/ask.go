@@ -230,8 +230,10 @@ func (a *asker) groupQuestion(g *identity.Group, parts []part, list []doubtfulPa
 	}
 	found := a.set.listings.within(g)
 	slices.SortStableFunc(found, func(s, t *listing) int { return cmp.Compare(s.probability(), t.probability()) })
+	var listed []kb.Reason
 	for _, s := range found[:min(len(found), 3)] {
-		q.Reasons = append(slices.Clip(q.Reasons), s.describe(a.v))
+		listed = append(listed, s.describe(a.v))
 	}
+	q.Reasons = append(listed, q.Reasons...)
 	return q
 }

@@ -1,6 +1,9 @@
 package kb
 
-import "cmp"
+import (
+	"cmp"
+	"strings"
+)
 
 // A Reading is everything that one engine found in one passage. It is evidence: it is replaced as a
 // whole when the passage is read again, and never edited. Offsets are bytes from the start of the
@@ -137,3 +140,6 @@ func Types() []Type {
 // PracticeModel is the name of the practice server, which answers by script, in readings and
 // evaluations.
 const PracticeModel = "practice-model"
+
+// IsBuiltin reports whether the engine of a name works without a model.
+func IsBuiltin(engine string) bool { return strings.HasPrefix(engine, "builtin") }

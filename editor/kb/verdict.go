@@ -78,6 +78,35 @@ type Reason struct {
 	Weight float64 `json:"weight"`
 }
 
+// Listed returns the first n of a list of reasons, which are the strongest; all if there is only one more.
+func Listed(list []Reason, n int) []Reason {
+	if len(list) == n+1 {
+		return list
+	}
+	return list[:min(len(list), n)]
+}
+
+// leastRest is the weight, in log-odds, below which a rest is only what rounding has left.
+const leastRest = 0.05
+
+// Rest sums up what a verdict weighs besides the reasons that are listed, so that the weights add up to what it states:
+// its other reasons, and for a rule also what else it has counted. ok is false if there is no rest.
+func (v *Verdict) Rest(listed []Reason) (rest Reason, ok bool) {
+	weight := v.Odds
+	if weight == 0 {
+		weight = sum(v.Reasons)
+	}
+	rest = Reason{Text: Label("everything else together"), Weight: weight - sum(listed)}
+	return rest, len(listed) < len(v.Reasons) || math.Abs(rest.Weight) >= leastRest
+}
+
+func sum(list []Reason) (weight float64) {
+	for _, r := range list {
+		weight += r.Weight
+	}
+	return weight
+}
+
 // A Quote is a cited stretch of a document.
 type Quote struct {
 	Document DocumentID `json:"document"`

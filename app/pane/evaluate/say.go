@@ -120,7 +120,7 @@ func cut(s string) string {
 // engineWord returns what the window calls the engine of a run.
 func engineWord(name string) string {
 	switch {
-	case strings.HasPrefix(name, "builtin"):
+	case kb.IsBuiltin(name):
 		return i18n.T("built-in")
 	case name == kb.PracticeModel:
 		return i18n.T("practice server")

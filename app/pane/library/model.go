@@ -20,6 +20,7 @@ type row struct {
 	Found    string // characters and places
 	Engine   string
 	InStory  bool
+	Nameless bool  // no name was found without a model
 	Blank    int   // pages of the file that gave no text
 	Doubt    error // why the chapters should be looked at, nil: nothing speaks against them
 	Encoding string
@@ -47,9 +48,10 @@ func rows(v *cast.View) []row {
 		}
 	}
 	var out []row
+	nameless := v.Nameless()
 	for _, d := range v.Story().Documents() {
 		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory,
-			Blank: d.Blank, Encoding: d.Encoding, Text: hasEncoding(d)}
+			Nameless: nameless[d.ID], Blank: d.Blank, Encoding: d.Encoding, Text: hasEncoding(d)}
 		if doubt := d.Doubt(); doubt != nil {
 			r.Doubt = doubt
 		}

@@ -2,7 +2,6 @@ package library
 
 import (
 	"maps"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -131,12 +130,17 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 			s.ShowPlace(r.ID, kb.Span{})
 		}))
 	}
+	if r.Nameless {
+		state.Add(ui.NewChipButton(i18n.T("no names found"), ui.ToneDoubt, func() {
+			p.studio.Notify().Toast(i18n.T("The built-in engine reads English and Chinese. For other languages choose a language model in the settings, then read it again."))
+		}))
+	}
 	if r.Blank > 0 {
 		state.Add(ui.NewChip(i18n.N(r.Blank, "1 page without text", "%d pages without text"), ui.ToneDoubt))
 	}
 	engine := r.Engine
 	switch {
-	case strings.HasPrefix(engine, "builtin"):
+	case kb.IsBuiltin(engine):
 		engine = i18n.T("built-in")
 	case engine == kb.PracticeModel:
 		engine = i18n.T("practice server")

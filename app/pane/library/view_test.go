@@ -2,6 +2,7 @@ package library
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"dramatis/app/job"
@@ -9,7 +10,9 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/editortest"
+	"dramatis/editor/kb"
 )
 
 // A host notes what the pane asks for.
@@ -103,5 +106,26 @@ func TestOnlyJobsThatTakeTimeHaveACardAndItGoesWithThem(t *testing.T) {
 	p.SetJobs(nil)
 	if len(p.jobs.Objects) != 0 || len(p.cards) != 0 {
 		t.Errorf("%d cards are left", len(p.jobs.Objects))
+	}
+}
+
+func TestADocumentWithoutNamesSaysWhatToDo(t *testing.T) {
+	h, p := shown(t, true)
+	text := kb.TextOf("Мария пошла к реке.")
+	for _, record := range []kb.Record{text, &kb.Document{ID: "r", Title: "The River", Text: text.Hash, Size: len(text.Body), Order: 2},
+		&kb.Passage{ID: "q", Document: "r", Span: kb.Span{End: len(text.Body)}, Seq: 1}, &kb.Reading{Passage: "q", Engine: "builtin/1", By: kb.ByRule}} {
+		editortest.Must(t, h.Session.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+			return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(s, record)}}, nil
+		}))
+	}
+	p.Refresh(h.View())
+	if list := rows(h.View()); len(list) != 2 || list[0].Nameless || !list[1].Nameless {
+		t.Errorf("documents %+v", list)
+	}
+	for _, chip := range uitest.Find[*ui.ChipButton](p.Object()) {
+		chip.Tapped(nil)
+	}
+	if !strings.Contains(h.Message(), "language model") {
+		t.Errorf("it says %q", h.Message())
 	}
 }

@@ -212,7 +212,10 @@ func (m *model) side(n kb.NameID, surface string) side {
 	return out
 }
 
-// clues returns the reasons of the verdicts between a name and the names of an entity, the heaviest first.
+// fewClues is how many reasons are shown of each entity that a name may be.
+const fewClues = 2
+
+// clues returns the heaviest reasons of the verdict with the most between a name and the names of an entity, and what else it counts.
 func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	var best *kb.Verdict
 	for _, a := range m.namesOfEntity(n) {
@@ -228,6 +231,10 @@ func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	}
 	out := slices.Clone(best.Reasons)
 	slices.SortStableFunc(out, func(x, y kb.Reason) int { return cmp.Compare(math.Abs(y.Weight), math.Abs(x.Weight)) })
+	out = kb.Listed(out, fewClues)
+	if rest, ok := best.Rest(out); ok {
+		out = append(slices.Clip(out), rest)
+	}
 	return out
 }
 
@@ -254,6 +261,25 @@ func (m *model) surfaces(names []kb.NameID) string {
 		out = append(out, m.surface(n))
 	}
 	return strings.Join(out, " = ")
+}
+
+// mostArguments is how many reasons are shown for "the same", and how many against it.
+const mostArguments = 5
+
+// arguments returns the strongest reasons for and against "the same"; what else the verdict counts is added to the side for
+// which it speaks.
+func arguments(w *kb.Verdict) (pro, con []kb.Reason) {
+	pro, con = split(w.Reasons)
+	pro, con = kb.Listed(pro, mostArguments), kb.Listed(con, mostArguments)
+	rest, ok := w.Rest(slices.Concat(pro, con))
+	switch {
+	case !ok:
+	case rest.Weight < 0:
+		con = append(slices.Clip(con), rest)
+	default:
+		pro = append(slices.Clip(pro), rest)
+	}
+	return pro, con
 }
 
 // split returns what speaks for and against "the same".

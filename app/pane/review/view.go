@@ -329,7 +329,7 @@ func (p *Pane) quote(q present.Quote) fyne.CanvasObject {
 // judgement returns the row of three cards: for and against, the verdict with what
 // approving would do, and the group.
 func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
-	pro, con := split(w.Reasons)
+	pro, con := arguments(w)
 	argument := []fyne.CanvasObject{ui.SectionLabel(i18n.T("For"))}
 	argument = append(argument, reasonLines(pro)...)
 	argument = append(argument, ui.SectionLabel(i18n.T("Against")))
@@ -399,7 +399,7 @@ func reasonLines(list []kb.Reason) []fyne.CanvasObject {
 		return []fyne.CanvasObject{ui.Muted("–")}
 	}
 	var out []fyne.CanvasObject
-	for _, r := range list[:min(len(list), 5)] {
+	for _, r := range list {
 		out = append(out, reasonLine(r, ui.SizeBody))
 	}
 	return out

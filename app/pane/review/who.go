@@ -106,7 +106,7 @@ func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, shown int) fyne.Ca
 	}
 	content := []fyne.CanvasObject{top, ui.Muted(detail(name, mentions, s.Others)).Shrink()}
 	why := p.m.clues(asked, n)
-	for _, r := range why[:min(len(why), 2)] {
+	for _, r := range why {
 		content = append(content, reasonLine(r, ui.SizeCaption))
 	}
 	quote := func(q present.Quote, source string, lines int) {

@@ -7,7 +7,11 @@ import (
 	"strings"
 )
 
-const longestQuote = 200
+const (
+	longestQuote = 200
+	// mostRelations keeps a reply about a passage with long lists of names as short as a model's: a few thousand tokens.
+	mostRelations = 24
+)
 
 func extractGraph(a Ask) object {
 	var in struct{ Text string }
@@ -33,7 +37,8 @@ func extractGraph(a Ask) object {
 			entities = append(entities, object{"name": n, "type": typeOf(n), "description": n + ": " + says[n]})
 		}
 	}
-	for _, p := range order {
+	slices.SortStableFunc(order, func(a, b pair) int { return counts[b] - counts[a] })
+	for _, p := range order[:min(mostRelations, len(order))] {
 		relations = append(relations, object{"source": p.a, "target": p.b, "description": p.a + " and " + p.b + " stand together: " + first[p],
 			"quote": first[p], "strength": min(10, 3+2*counts[p])})
 	}
@@ -44,11 +49,10 @@ func extractGraph(a Ask) object {
 type pair struct{ a, b string }
 
 // pairsOf returns the pairs of names of which neither is within the other: "Jekyll" within "Henry Jekyll" is not a
-// second person. Each is paired with those after it, at most mostPaired: a list of many names would make a reply too long.
+// second person.
 func pairsOf(names []string) (out []pair) {
-	const mostPaired = 8
 	for i, a := range names {
-		for _, b := range names[i+1 : min(i+1+mostPaired, len(names))] {
+		for _, b := range names[i+1:] {
 			if !strings.Contains(a, b) && !strings.Contains(b, a) {
 				out = append(out, pair{a, b})
 			}

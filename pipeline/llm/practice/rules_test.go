@@ -58,6 +58,25 @@ func TestEachTaskIsAnsweredByWhatItsInputSays(t *testing.T) {
 	}
 }
 
+// A guest list names hundreds of pairs, and no model answers with all of them.
+func TestAListOfNamesGetsAReplyThatAModelCouldGive(t *testing.T) {
+	var guests []string
+	for first := range 6 {
+		for last := range 8 {
+			guests = append(guests, "Guest"+string(rune('a'+first))+" Family"+string(rune('a'+last)))
+		}
+	}
+	text := "At the ball were " + strings.Join(guests, ", ") + ". Then Guestf Familyg danced with Guestf Familyh."
+	input, _ := json.Marshal(map[string]string{"text": text})
+	got := Rules(Ask{Task: "read_passage", Input: input})
+	if n := strings.Count(got, `"source"`); n != mostRelations || len(got) > 32<<10 {
+		t.Errorf("%d relations in %d bytes", n, len(got))
+	}
+	if !strings.Contains(sorted(t, got), `"source":"Guestf Familyg","strength":7,"target":"Guestf Familyh"`) {
+		t.Error("the two who are named together twice are left out")
+	}
+}
+
 // sorted is JSON with its keys in order.
 func sorted(t *testing.T, text string) string {
 	t.Helper()

@@ -39,13 +39,14 @@ func (g *studyBuilder) attributeSpeeches(ctx context.Context) error {
 		t := g.attribute(q, lead, tail)
 		u.Speaker, u.Addressee, u.By, u.Sure = t.speaker, t.addressee, t.by, t.by == byTag && (t.speaker != text.Nobody || t.me)
 		g.study.Quotations = append(g.study.Quotations, u)
-		g.attributions = append(g.attributions, t)
+		g.attributions, g.mine = append(g.attributions, t), append(g.mine, t.me)
 	}
 	g.attributeIntroductions()
 	g.findNarrators()
-	g.attributeTurns()
-	g.attributeWithNarrator()
-	g.nameNarrator()
+	g.attributeExchanges(ctx)
+	if g.nameNarrator() {
+		g.attributeExchanges(ctx)
+	}
 	g.findAddressees()
 	for i := range g.study.Quotations {
 		if u := &g.study.Quotations[i]; u.Speaker == text.Nobody {
@@ -59,12 +60,12 @@ func (g *studyBuilder) attributeSpeeches(ctx context.Context) error {
 type attribution struct {
 	speaker, addressee int
 	by                 string
-	tagged             bool // the words say that somebody speaks, perhaps without a name
-	behind             bool // the words are after the quotation
-	alone              bool // a thought, or said to oneself
-	me                 bool // said by the first-person narrator
-	stranger           bool // said by somebody else, who is not named
-	other              int  // another person in these words
+	tagged             bool        // the words say that somebody speaks, perhaps without a name
+	behind             bool        // the words are after the quotation
+	alone              bool        // a thought, or said to oneself
+	me                 bool        // they say that 我 speaks or acts
+	gender             text.Gender // of the pronoun for who speaks or acts, "" for none
+	other              int         // another person in these words
 }
 
 // wordsAround returns the words before and after a quotation, within its paragraph
@@ -130,7 +131,7 @@ func (g *studyBuilder) attribute(q text.Quote, lead, tail kb.Span) attribution {
 	}
 	if i := g.runAt(tail.Start); i < len(g.runs) && g.runs[i].start < tail.End {
 		if a, ok := g.actorOf(&g.runs[i]); ok && (a.name != text.Nobody || a.pronoun != "") {
-			t.speaker, t.by, t.me = g.resolve(a, q.Span.Start), byAfter, a.pronoun == me
+			g.setSpeaker(&t, a, q.Span.Start, byAfter)
 		}
 	}
 	return t
@@ -280,7 +281,7 @@ func (g *studyBuilder) setSpeaker(t *attribution, a actor, at int, by string) {
 	t.by, t.me = by, a.pronoun == me
 	switch {
 	case a.pronoun != "" && !t.me:
-		t.by = byPronoun
+		t.by, t.gender = byPronoun, g.pronounGender(a.pronoun)
 	case a.short:
 		t.by = byGiven
 	}

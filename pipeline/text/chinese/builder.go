@@ -102,6 +102,9 @@ func (g *studyBuilder) actorOf(r *run) (actor, bool) {
 	}
 	role, before := g.roleAt(rest)
 	if role == "" {
+		role, before = g.describedRole(rest)
+	}
+	if role == "" {
 		return actor{name: text.Nobody}, false
 	}
 	return actor{name: text.Nobody, role: role, end: r.start + at + before + len(role)}, true
@@ -180,6 +183,27 @@ func (g *studyBuilder) roleAt(rest string) (role string, plural int) {
 	}
 	return "", 0
 }
+
+// describedRole returns the everyday word for a person after words that describe that person at the start of a clause, and the
+// number of bytes of these words: 站在门口的小|警察.
+func (g *studyBuilder) describedRole(rest string) (role string, before int) {
+	const longest = 8 * han // words that describe
+	i := strings.Index(rest, "的")
+	if i <= 0 || i > longest || prepositions.prefix(rest) != "" || copulas.prefix(rest) != "" || spokenToPattern.MatchString(rest[:i]) {
+		return "", 0
+	}
+	for _, w := range []string{"的", "的小", "的老", "的年轻"} {
+		if strings.HasPrefix(rest[i:], w) {
+			if role = g.lex.role.prefix(rest[i+len(w):]); len(role) > han {
+				return role, i + len(w)
+			}
+		}
+	}
+	return "", 0
+}
+
+// copulas begin a clause that says what somebody is: 是某某的学生.
+var copulas = newSet(strings.Fields("是 乃 为 像 如 成 算 有"))
 
 // leadWords are introductory words except 那 and 这, which make an everyday
 // word refer to a certain person.
@@ -318,6 +342,9 @@ func (g *studyBuilder) actedBefore(at int, suits func(int) bool) int {
 		if a.name == text.Nobody {
 			a.name = g.presented(r)
 		}
+		if a.name == text.Nobody && g.presentsStranger(r) {
+			break
+		}
 		if a.name != text.Nobody && suits(a.name) {
 			return a.name
 		}
@@ -339,11 +366,20 @@ func (g *studyBuilder) presented(r *run) int {
 	return text.Nobody
 }
 
+// presentsStranger reports whether a clause brings in somebody without a known name: 进来一个年轻男人, 有个茶客.
+func (g *studyBuilder) presentsStranger(r *run) bool {
+	t := g.folded[r.start:r.end]
+	role := g.lex.role.suffix(t)
+	return role != "" && presentsPattern.MatchString(t[:len(t)-len(role)])
+}
+
 var (
+	// presentsPattern matches the words before somebody without a name who is brought in.
+	presentsPattern = regexp.MustCompile(`(?:[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]|^有)了?一?[个位名]\p{Han}{0,4}$`)
 	// namingVerbs precede the name in such a clause.
 	namingVerbs = newSet(strings.Fields("叫 名叫 名唤 唤作 唤做 叫做 叫作"))
 	// appearsPattern matches the words before somebody who appears.
-	appearsPattern = regexp.MustCompile(`(?:[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]|的是|却是|乃是|正是|^是)了?(?:一?[个位名])?\p{Han}{0,3}$`)
+	appearsPattern = regexp.MustCompile(`(?:[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]|[的面边头]是|却是|乃是|正是|^是)了?(?:一?[个位名])?\p{Han}{0,3}$`)
 )
 
 func anyone(int) bool { return true }

@@ -43,9 +43,9 @@ func (g *studyBuilder) attributeSpeeches(ctx context.Context) error {
 	}
 	g.attributeIntroductions()
 	g.findNarrators()
-	g.attributeExchanges(ctx)
+	g.attributeConversations(ctx)
 	if g.nameNarrator() {
-		g.attributeExchanges(ctx)
+		g.attributeConversations(ctx)
 	}
 	g.findAddressees()
 	for i := range g.study.Quotations {
@@ -114,6 +114,9 @@ func (g *studyBuilder) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 // attribute evaluates the words around a quotation.
 func (g *studyBuilder) attribute(q text.Quote, lead, tail kb.Span) attribution {
 	t := attribution{speaker: text.Nobody, addressee: text.Nobody, other: text.Nobody}
+	if g.isDashed(q) && g.readTagInside(&t, q.Inner) {
+		return t
+	}
 	if g.introduces(lead) {
 		t.tagged = true
 		g.findSubject(&t, lead, byTag)
@@ -130,11 +133,49 @@ func (g *studyBuilder) attribute(q text.Quote, lead, tail kb.Span) attribution {
 		}
 	}
 	if i := g.runAt(tail.Start); i < len(g.runs) && g.runs[i].start < tail.End {
-		if a, ok := g.actorOf(&g.runs[i]); ok && (a.name != text.Nobody || a.pronoun != "") {
+		r := &g.runs[i]
+		if a, ok := g.actorOf(r); ok && (a.name != text.Nobody || a.pronoun != "") {
 			g.setSpeaker(&t, a, q.Span.Start, byAfter)
+		} else if !ok && strangers.prefix(g.folded[r.start:r.end]) != "" {
+			t.by = byAfter
 		}
 	}
 	return t
+}
+
+// strangers begin a clause in which somebody without a known name acts.
+var strangers = newSet(strings.Fields("一个 另一个 又一个 有一个 有人 有的 一人 又一人 另一人 旁人 旁边有人"))
+
+// isDashed reports whether a quotation has a dash before it and no closing mark.
+func (g *studyBuilder) isDashed(q text.Quote) bool {
+	return strings.HasPrefix(g.text(q.Span), "—") && q.Inner.End == q.Span.End
+}
+
+// readTagInside reads what a paragraph that begins with a dash says after its first sentence about who speaks: ——不忙。某某说，喝茶。 or
+// ——不忙。某某坐下了。
+func (g *studyBuilder) readTagInside(t *attribution, at kb.Span) bool {
+	first, last := g.runsOf(at)
+	for k := first + 1; k <= last; k++ {
+		r := &g.runs[k]
+		if !ends(r.prev) {
+			continue
+		}
+		a, ok := g.actorOf(r)
+		if !ok || a.end > r.end {
+			continue
+		}
+		rest := g.folded[a.end:r.end]
+		switch said := g.lex.tag.has(rest) || g.lex.speech.has(rest); {
+		case said:
+			t.tagged = true
+			g.setSpeaker(t, a, r.start, byTag)
+			return true
+		case k == last && a.name != text.Nobody:
+			g.setSpeaker(t, a, r.start, byAfter)
+			return true
+		}
+	}
+	return false
 }
 
 // introduces reports whether the words before a quotation announce it.
@@ -229,6 +270,10 @@ func (g *studyBuilder) findSubjectIn(t *attribution, lead kb.Span, by string) bo
 		}
 		if m := g.onlyPerson(r); i == last && m != nil {
 			g.setSpeaker(t, actor{name: m.Name, end: m.Span.End}, r.start, by)
+			return true
+		}
+		if name := g.presented(r); i == last && strings.ContainsRune(colons, r.next) && name != text.Nobody {
+			g.setSpeaker(t, actor{name: name, end: r.end}, r.start, by) // 下面是某某：
 			return true
 		}
 		if i == last && g.beginsClause(i, first) && g.isStranger(tag) {

@@ -11,11 +11,10 @@ import (
 const (
 	choiceReach = 5  // quotations before and after from which speakers are taken
 	mostChoices = 10 // choices for one quotation
-	nearReach   = 4  // quotations after it of those who take part
 )
 
-// choicesFor returns who may say quotation i of the exchange.
-func (x *exchange) choicesFor(i int) []int {
+// choicesFor returns who may say quotation i of the conversation.
+func (x *conversation) choicesFor(i int) []int {
 	u := &x.utterances[i]
 	if u.certain {
 		return []int{u.evidence}
@@ -51,104 +50,66 @@ func (x *exchange) choicesFor(i int) []int {
 	return list
 }
 
-// Clues are the features of a choice.
+// Clues are the features of a choice. Acting and naming without "here" is in the narration between a quotation and the one before it.
 const (
-	isAnybody = iota
-	actsHere
-	actsHereByPronoun
-	goesOnActing   // acts last before a tag without a name
-	actsHereUnsaid // acts farther before such a tag
-	genderFits
-	genderDiffers
-	isCalledHere
-	isNamedHere
-	isNarrator
-	speaksSoon
+	actsHere          = iota // in the words around the quotation
+	actsHereByPronoun        // as the last actor before, who 他 or 她 may be
+	goesOnActing             // acts last before a tag that names nobody
+	actsHereUnsaid           // acts farther before such a tag
+	genderFits               // the pronoun
+	genderDiffers            // from the pronoun
+	isCalledHere             // by name, in the quotation
+	isNamedHere              // in the quotation
 	actsLast
-	otherActsLast // the last one but the first-person narrator
-	narratorActsLast
-	actsAbove
+	otherActsLast // acts last but for the first-person narrator
+	actsAbove     // acts, but not last
 	namedLast
 	namedAbove
 	actsLastByPronoun
-	recentFirst
-	recentSecond
-	recentThird
+	recentFirst  // was the last to act or speak in the conversation
+	recentSecond // was the last but one
 	clues
 )
 
-// Signs are the features of the transition to a choice.
+// Signs are the features of the transition to a choice. Again is the speaker of the quotation before, at once is in the next paragraph
+// or with only marks between.
 const (
 	againAtOnce = iota
-	againBehind
-	againApart
+	againBehind // after narration in the paragraph of the quotation before in which others act
 	againInParagraph
-	againMark
-	goesOn
+	againTagged // in the paragraph, with a pronoun that speaks
+	againMark   // with only marks between
+	againBare   // with a tag by which somebody else answers
+	resumes     // again, with a tag that says so
+	goesOn      // again, after a quotation without a closing mark
 	answersAtOnce
-	answersApart
-	calledAtOnce
+	answersApart // the one who spoke before the one who spoke before
+	calledAtOnce // in the quotation before
 	calledApart
-	heardAtOnce
-	callsBack
-	newAtOnce
+	callsBack    // calls who has spoken before
+	heardAtOnce  // the words around the quotation before say that it was spoken to this one
+	besideAtOnce // is named there
+	spokenOf     // is named in the quotation before, but not called
 	narratorAtOnce
-	againBare
-	againTagged
-	resumes
-	besideAtOnce
+	newAtOnce // neither of the two who spoke before
 	signs
 )
 
-// turnWeights are the weights of the clues and signs.
+// turnWeights are the weights of the clues and signs: set by hand, fitted to 400 labels of texts that had been looked at, and rounded.
 var turnWeights = func() *sequence.Weights {
-	c, s := make([]float64, clues), make([]float64, signs)
-	c[isAnybody] = 0
-	c[actsHere] = 5.5
-	c[actsHereByPronoun] = 0.5
-	c[goesOnActing] = 4.5
-	c[actsHereUnsaid] = 2.5
-	c[genderFits] = 0.5
-	c[genderDiffers] = -2.7
-	c[isCalledHere] = -5
-	c[isNamedHere] = -0.7
-	c[isNarrator] = 0.2
-	c[speaksSoon] = 0.2
-	c[actsLast] = 1.6
-	c[otherActsLast] = 1.8
-	c[narratorActsLast] = 0.2
-	c[actsAbove] = 0.5
-	c[namedLast] = 0.9
-	c[namedAbove] = 0.3
-	c[actsLastByPronoun] = 0.3
-	c[recentFirst] = 0.9
-	c[recentSecond] = 0.5
-	c[recentThird] = 0
-	s[againAtOnce] = -3.3
-	s[againBehind] = -0.6
-	s[againApart] = -0.2
-	s[againInParagraph] = 4
-	s[againMark] = -2
-	s[goesOn] = 8
-	s[answersAtOnce] = 1.5
-	s[answersApart] = 0.8
-	s[calledAtOnce] = 2.3
-	s[calledApart] = 1
-	s[heardAtOnce] = 1.7
-	s[callsBack] = 1.1
-	s[newAtOnce] = -0.3
-	s[narratorAtOnce] = 1.1
-	s[againBare] = -2.7
-	s[againTagged] = 1
-	s[resumes] = 4
-	s[besideAtOnce] = 0.7
-	return &sequence.Weights{Clues: [][]float64{c}, Signs: [][]float64{s}}
+	c := [clues]float64{actsHere: 5.5, actsHereByPronoun: 0.3, goesOnActing: 4.5, actsHereUnsaid: 2.5, genderFits: 0.5, genderDiffers: -2.6,
+		isCalledHere: -5, isNamedHere: -0.9, actsLast: 1.7, otherActsLast: 1.5, actsAbove: 0.4, namedLast: 1, namedAbove: 0.2,
+		actsLastByPronoun: 0.3, recentFirst: 1, recentSecond: 0.3}
+	s := [signs]float64{againAtOnce: -3.5, againBehind: -0.7, againInParagraph: 4, againTagged: 1.2, againMark: -2, againBare: -2.7,
+		resumes: 4, goesOn: 8, answersAtOnce: 1.8, answersApart: 0.8, calledAtOnce: 2.6, calledApart: 1, callsBack: 1, heardAtOnce: 1.9,
+		besideAtOnce: 0.9, spokenOf: -1.2, narratorAtOnce: 1.1, newAtOnce: -0.2}
+	return &sequence.Weights{Clues: [][]float64{c[:]}, Signs: [][]float64{s[:]}}
 }()
 
-// cluesOf returns the features of a choice for quotation i of the exchange.
-func (x *exchange) cluesOf(i, who int) []float32 {
+// cluesOf returns the features of a choice for quotation i of the conversation; text.Nobody has none.
+func (x *conversation) cluesOf(i, who int) []float32 {
 	u := &x.utterances[i]
-	if u.certain {
+	if u.certain || who == text.Nobody {
 		return nil
 	}
 	out := make([]float32, clues)
@@ -157,17 +118,13 @@ func (x *exchange) cluesOf(i, who int) []float32 {
 			out[clue] = 1
 		}
 	}
-	if who == text.Nobody {
-		out[isAnybody] = 1
-		return out
-	}
 	if who == u.evidence {
-		named := x.attributions[x.first+i].by != byPronoun
-		set(actsHere, named)
-		set(actsHereByPronoun, !named && u.gender != "")
+		unsaid := u.gender == "" && (u.tag == unsaidTag || u.tag == resumingTag)
 		near := len(u.acting) > 0 && u.acting[0] == who
-		set(goesOnActing, u.tag != otherTag && near)
-		set(actsHereUnsaid, u.tag != otherTag && !near)
+		set(actsHere, x.attributions[x.first+i].by != byPronoun)
+		set(actsHereByPronoun, u.gender != "")
+		set(goesOnActing, unsaid && near)
+		set(actsHereUnsaid, unsaid && !near)
 	}
 	set(isCalledHere, who == u.called)
 	set(isNamedHere, who != u.called && slices.Contains(u.inside, who))
@@ -179,27 +136,20 @@ func (x *exchange) cluesOf(i, who int) []float32 {
 		set(genderFits, have == u.gender)
 		set(genderDiffers, who == narrator || have != "" && have != u.gender && u.gender != anyGender)
 	}
-	set(isNarrator, who == narrator)
-	for k, clue := range []int{recentFirst, recentSecond, recentThird} {
-		set(clue, k < len(u.recent) && u.recent[k] == who)
-	}
-	for k := i + 1; k <= min(len(x.utterances)-1, i+nearReach); k++ {
-		set(speaksSoon, x.utterances[k].evidence == who)
-	}
+	set(recentFirst, slices.Index(u.recent, who) == 0)
+	set(recentSecond, slices.Index(u.recent, who) == 1)
 	x.addNarrationClues(u, who, x.isInFirstPerson(x.study.Quotations[x.first+i].Span.Start), set)
 	return out
 }
 
 // addNarrationClues adds what the narration before an utterance says about a choice.
-func (x *exchange) addNarrationClues(u *utterance, who int, firstPerson bool, set func(clue int, yes bool)) {
+func (x *conversation) addNarrationClues(u *utterance, who int, firstPerson bool, set func(clue int, yes bool)) {
 	set(actsLastByPronoun, u.pronoun == who)
 	last := func(list []int, passed int) bool {
 		k := slices.IndexFunc(list, func(n int) bool { return n != passed })
 		return k >= 0 && list[k] == who
 	}
 	switch {
-	case len(u.acting) > 0 && u.acting[0] == narrator && who == narrator:
-		set(narratorActsLast, true)
 	case firstPerson && last(u.acting, narrator):
 		set(otherActsLast, true)
 	case last(u.acting, text.Nobody):
@@ -212,8 +162,8 @@ func (x *exchange) addNarrationClues(u *utterance, who int, firstPerson bool, se
 	}
 }
 
-// signsOf returns the features of the transition from a state to a choice for quotation i of the exchange.
-func (x *exchange) signsOf(i, who int, s turnState) (out sequence.Signs) {
+// signsOf returns the features of the transition from a state to a choice for quotation i of the conversation.
+func (x *conversation) signsOf(i, who int, s turnState) (out sequence.Signs) {
 	u := &x.utterances[i]
 	if who == text.Nobody || i == 0 {
 		return 0
@@ -223,27 +173,27 @@ func (x *exchange) signsOf(i, who int, s turnState) (out sequence.Signs) {
 			out |= 1 << sign
 		}
 	}
-	before := &x.utterances[i-1]
-	again, atOnce, mark, apart := who == s.last, u.follows == atOnce, u.follows == mark, u.follows == apart
-	direct := atOnce || mark
-	set(againAtOnce, again && atOnce && u.tag == otherTag && u.onlyActs(s.last))
-	set(againBehind, again && atOnce && u.tag == otherTag && !u.onlyActs(s.last))
-	set(againApart, again && apart)
-	tagged := x.attributions[x.first+i].tagged
-	set(againInParagraph, again && u.follows == inParagraph && !tagged)
-	set(againTagged, again && u.follows == inParagraph && tagged && u.tag == otherTag)
+	before, tagged := &x.utterances[i-1], x.attributions[x.first+i].tagged
+	again, inside := who == s.last, u.follows == inParagraph
+	atOnce := u.follows == nextParagraph || u.follows == onlyMarks || u.tag == answerTag
+	next := again && u.follows == nextParagraph && u.tag == otherTag
+	set(againAtOnce, next && u.onlyActs(s.last))
+	set(againBehind, next && !u.onlyActs(s.last))
+	set(againInParagraph, again && inside && !tagged)
+	set(againTagged, again && inside && tagged && u.tag == otherTag)
+	set(againMark, again && u.follows == onlyMarks)
 	set(againBare, again && u.tag == answerTag)
 	set(resumes, again && u.tag == resumingTag)
-	set(againMark, again && mark)
 	set(goesOn, again && u.follows == continuation)
-	set(answersAtOnce, who == s.other && direct)
-	set(answersApart, who == s.other && apart)
-	set(calledAtOnce, who == before.called && !again && direct)
-	set(calledApart, who == before.called && !again && apart)
-	set(heardAtOnce, who == before.heard && !again && direct)
-	set(besideAtOnce, !again && direct && who != before.heard && slices.Contains(before.beside, who))
+	set(answersAtOnce, who == s.other && atOnce)
+	set(answersApart, who == s.other && u.follows == apart)
+	set(calledAtOnce, who == before.called && !again && atOnce)
+	set(calledApart, who == before.called && !again && u.follows == apart)
 	set(callsBack, u.called != text.Nobody && u.called == s.last)
-	set(narratorAtOnce, who == narrator && !again && direct)
-	set(newAtOnce, !again && who != s.other && direct && s.other != text.Nobody)
+	set(heardAtOnce, who == before.heard && !again && atOnce)
+	set(besideAtOnce, who != before.heard && !again && atOnce && slices.Contains(before.beside, who))
+	set(spokenOf, who != before.called && atOnce && slices.Contains(before.inside, who))
+	set(narratorAtOnce, who == narrator && !again && atOnce)
+	set(newAtOnce, !again && who != s.other && atOnce && s.other != text.Nobody)
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 )
 
@@ -17,68 +18,85 @@ const (
 
 // How a quotation follows the one before it.
 const (
-	apart        = iota // with narration between, or it is the first
-	atOnce              // in the next paragraph
-	inParagraph         // in the same paragraph
-	mark                // with nothing but marks between
-	continuation        // in the next paragraph, and the one before has no closing mark
+	apart         = iota // with narration between, or it is the first
+	nextParagraph        // in the next paragraph
+	inParagraph          // in the same paragraph
+	onlyMarks            // with nothing but marks between
+	continuation         // in the next paragraph, and the one before has no closing mark
 )
 
-// An utterance is the evidence for the speaker of a quotation.
+// The kinds of tags that name nobody.
+const (
+	otherTag    = iota // there is none, or it has a name or a pronoun
+	unsaidTag          // 拍手笑道：“…”
+	answerTag          // “…”曰：“…”
+	resumingTag        // “…”又道：“…”
+)
+
+// An utterance is the evidence for the speaker of a quotation. People are choices for a speaker.
 type utterance struct {
-	certain  bool // evidence is the speaker
-	evidence int  // who speaks or acts in the words around it, or text.Nobody
-	gender   text.Gender
-	follows  int
-	tag      int
-	called   int   // whom it calls by name, or text.Nobody
-	heard    int   // to whom the words around it say that it is spoken, or text.Nobody
-	inside   []int // who is named in it
-	beside   []int // who else is named in the words around it
-	acting   []int // who acts in the narration between the quotation before and it, the last one first
-	behind   []int // those of them in the paragraph of the quotation before
-	named    []int // who is named in that narration, the last one first
-	recent   []int // who has acted or spoken before it in the conversation, the last one first
-	pronoun  int   // whom the last pronoun that acts in that narration means, after all names that act, or text.Nobody
-	choices  []int
+	certain  bool        // evidence is the speaker
+	evidence int         // who speaks or acts in the words around it, or text.Nobody
+	gender   text.Gender // of the pronoun instead, or ""
+	follows  int         // how it follows the quotation before
+	tag      int         // the kind of its tag
+	called   int         // the person it calls by name, or text.Nobody
+	heard    int         // the one to whom it is spoken, by the words around it, or text.Nobody
+	inside   []int       // who is named in it
+	beside   []int       // who else is named in the words around it
+	acting   []int       // who acts in the narration between the quotation before and it, the last one first
+	behind   []int       // those of them in the paragraph of the quotation before
+	pronoun  int         // the person that a pronoun means which acts in that narration after all of these, or text.Nobody
+	named    []int       // who is named in that narration, the last one first
+	recent   []int       // who has acted or spoken before it in the conversation, the last one first
+	choices  []int       // who may be the speaker
 }
 
-// readUtterances collects the evidence for the quotations of a conversation.
-func (x *exchange) readUtterances(from, to int) {
-	x.utterances = make([]utterance, to-from)
-	for i := range x.utterances {
-		u, q, t := &x.utterances[i], &x.study.Quotations[from+i], &x.attributions[from+i]
-		at := q.Span.Start
-		u.evidence, u.called, u.heard = x.voiceOf(t.speaker, at), x.voiceOf(x.vocative(from+i), at), x.voiceOf(t.addressee, at)
-		switch {
-		case t.me:
-			u.evidence = narrator
-		case u.evidence == text.Nobody && t.by != "":
-			u.evidence = stranger
+// readUtterance collects the evidence for quotation i of the conversation.
+func (x *conversation) readUtterance(i int) {
+	at := x.first + i
+	u, q, t := &x.utterances[i], &x.study.Quotations[at], &x.attributions[at]
+	start := q.Span.Start
+	u.evidence, u.called, u.heard = x.voiceOf(t.speaker, start), x.voiceOf(x.vocative(at), start), x.voiceOf(t.addressee, start)
+	switch {
+	case t.me:
+		u.evidence = narrator
+	case u.evidence == text.Nobody && t.by != "":
+		u.evidence = stranger
+	}
+	if u.called == text.Nobody {
+		u.called = x.calledKin(q.Inner)
+	}
+	u.certain = t.by == bySignature || t.by == byIntroduction || t.tagged && t.by != byPronoun
+	u.gender = t.gender
+	if i > 0 {
+		u.follows = x.followsHow(at)
+	}
+	if t.tagged && t.by == byPronoun {
+		u.tag = x.tagKind(at)
+	}
+	u.inside = x.namedIn(q.Inner, start)
+	lead, tail := x.wordsAround(x.quoteAt(start))
+	for _, who := range append(x.namedIn(lead, start), x.namedIn(tail, start)...) {
+		if who != u.evidence {
+			u.beside = append(u.beside, who)
 		}
-		u.certain = t.by == bySignature || t.by == byIntroduction || t.tagged && t.by != byPronoun
-		u.gender = t.gender
-		if i > 0 {
-			u.follows = x.followsHow(from + i)
-		}
-		if t.tagged && t.by == byPronoun {
-			u.tag = x.tagKind(from + i)
-		}
-		for _, m := range x.mentions(q.Inner.Start, q.Inner.End) {
-			if x.isPerson(m.Name) {
-				u.inside = append(u.inside, x.voiceOf(m.Name, at))
-			}
-		}
-		lead, tail := x.wordsAround(x.quoteAt(q.Span.Start))
-		for _, m := range slices.Concat(x.mentions(lead.Start, lead.End), x.mentions(tail.Start, tail.End)) {
-			if who := x.voiceOf(m.Name, at); x.isPerson(m.Name) && who != u.evidence {
-				u.beside = append(u.beside, who)
-			}
-		}
-		x.readNarration(i)
-		u.recent = slices.Clone(x.recent)
+	}
+	x.readNarration(i)
+	u.recent = slices.Clone(x.recent)
+	if t.by != byPronoun {
 		x.notice(u.evidence)
 	}
+}
+
+// namedIn returns who is named in a span of a quotation at an offset.
+func (x *conversation) namedIn(s kb.Span, at int) (out []int) {
+	for _, m := range x.mentions(s.Start, s.End) {
+		if x.isPerson(m.Name) {
+			out = append(out, x.voiceOf(m.Name, at))
+		}
+	}
+	return out
 }
 
 // quoteAt returns the index of the quotation of the page that begins at an offset.
@@ -86,7 +104,7 @@ func (p *page) quoteAt(at int) int {
 	return sort.Search(len(p.quotes), func(i int) bool { return p.quotes[i].Span.Start >= at })
 }
 
-// tagKind returns the kind of the tag of quotation i, which does not name anybody.
+// tagKind returns the kind of the tag of quotation i, which names nobody.
 func (g *studyBuilder) tagKind(i int) int {
 	lead, _ := g.wordsAround(g.quoteAt(g.study.Quotations[i].Span.Start))
 	said := strings.Trim(g.text(lead), colons+"，,。 \u3000\n")
@@ -102,76 +120,10 @@ func (g *studyBuilder) tagKind(i int) int {
 	return unsaidTag
 }
 
-// The kinds of tags that name nobody.
-const (
-	otherTag    = iota // there is none, or it names somebody
-	unsaidTag          // 拍手笑道：“…”
-	answerTag          // “…”曰：“…”
-	resumingTag        // “…”又道：“…”
-)
-
 var (
 	answerTags    = newSet(strings.Fields("曰 答曰 对曰 答道 回道 应道 答"))
 	resumingWords = newSet(strings.Fields("又 再 接着 便又 遂又 因又"))
 )
-
-// notice puts somebody first among those who have acted or spoken in the exchange.
-func (x *exchange) notice(who int) {
-	const most = 4
-	if who == text.Nobody || who == narrator {
-		return
-	}
-	k := slices.Index(x.recent, who)
-	if k < 0 {
-		if len(x.recent) < most {
-			x.recent = append(x.recent, who)
-		}
-		k = len(x.recent) - 1
-	}
-	copy(x.recent[1:k+1], x.recent[:k])
-	x.recent[0] = who
-}
-
-// narrationReach is the number of paragraphs before a quotation whose narration counts.
-const narrationReach = 2
-
-// findAliases finds the names in the exchange that may be the same person's, and chooses the most frequent one of each.
-func (x *exchange) findAliases(to int) {
-	q := x.study.Quotations
-	met := map[int]bool{}
-	for _, m := range x.mentions(x.paragraphs[max(0, x.paragraphOf(x.first)-narrationReach)].Span.Start, q[to-1].Span.End+conversationReach) {
-		met[m.Name] = met[m.Name] || x.isPerson(m.Name)
-	}
-	for i := x.first; i < to; i++ {
-		met[x.attributions[i].speaker], met[x.attributions[i].addressee] = true, true
-	}
-	var chosen []int
-	for _, name := range slices.Sorted(maps.Keys(met)) {
-		if name == text.Nobody || !met[name] {
-			continue
-		}
-		x.aliases[name] = name
-		if k := slices.IndexFunc(chosen, func(c int) bool { return x.mayBeSame(c, name) }); k >= 0 {
-			x.aliases[name] = chosen[k]
-		} else {
-			chosen = append(chosen, name)
-		}
-	}
-}
-
-// voiceOf returns the choice that a name means at an offset.
-func (x *exchange) voiceOf(name, at int) int {
-	if name == text.Nobody {
-		return name
-	}
-	if teller := x.study.Teller(at); teller != text.Nobody && x.mayBeSame(name, teller) {
-		return narrator
-	}
-	if alias, ok := x.aliases[name]; ok {
-		return alias
-	}
-	return name
-}
 
 // followsHow returns how quotation i follows the one before it.
 func (g *studyBuilder) followsHow(i int) int {
@@ -180,76 +132,45 @@ func (g *studyBuilder) followsHow(i int) int {
 	switch p := g.paragraphOf(i); p - g.paragraphOf(i-1) {
 	case 0:
 		if strings.TrimSpace(between) == "" {
-			return mark
+			return onlyMarks
 		}
 		return inParagraph
 	case 1:
 		if before.Inner.End == before.Span.End && strings.IndexFunc(g.text(before.Span), opens) == 0 {
 			return continuation
 		}
-		return atOnce
+		return nextParagraph
 	}
 	return apart
 }
 
-// readNarration reads the narration before quotation i of the exchange.
-func (x *exchange) readNarration(i int) {
-	u, q := &x.utterances[i], x.study.Quotations[x.first+i]
-	u.pronoun = text.Nobody
-	p := x.paragraphOf(x.first + i)
-	if p < 0 {
-		return
+// calledKin returns which relative, named by a word of kinship, is called at the start of a speech: 爸，…; else Nobody.
+func (x *conversation) calledKin(inner kb.Span) int {
+	k := x.runAt(inner.Start)
+	if k >= len(x.runs) || x.runs[k].start != inner.Start {
+		return text.Nobody
 	}
-	from, tail := x.paragraphs[max(0, p-narrationReach)].Span.Start, 0
-	if i > 0 {
-		if before := x.study.Quotations[x.first+i-1].Span.End; from < before {
-			from, tail = before, x.paragraphs[x.paragraphOf(x.first+i-1)].Span.End
-		}
+	row, ok := kinCalls[x.folded[x.runs[k].start:x.runs[k].end]]
+	if !ok {
+		return text.Nobody
 	}
-	for k := x.runAt(from); k < len(x.runs) && x.runs[k].start < q.Span.Start; k++ {
-		r := &x.runs[k]
-		if r.heading {
-			u.acting, u.named, u.behind = nil, nil, nil
-			continue
-		}
-		if r.quoted {
-			continue
-		}
-		for _, m := range x.mentions(r.start, r.end) {
-			if x.isPerson(m.Name) {
-				u.named = append(u.named, x.voiceOf(m.Name, q.Span.Start))
-			}
-		}
-		a, ok := x.actorOf(r)
-		if a.name == text.Nobody && a.pronoun == "" {
-			if name := x.presented(r); name != text.Nobody {
-				a, ok = actor{name: name}, true
-			}
-		}
-		if !ok {
-			continue
-		}
-		who := narrator
-		if a.pronoun != me {
-			who = x.voiceOf(x.resolve(a, r.start), q.Span.Start)
-		}
-		if u.pronoun = text.Nobody; a.pronoun != "" && a.pronoun != me {
-			u.pronoun = who
-			if !slices.Contains(u.named, who) {
-				continue
-			}
-		}
-		x.notice(who)
-		u.acting = append(u.acting, who)
-		if r.start < tail {
-			u.behind = append(u.behind, who)
+	for _, name := range slices.Sorted(maps.Keys(x.aliases)) {
+		if slices.Contains(row, x.names[name].word) {
+			return x.aliases[name]
 		}
 	}
-	slices.Reverse(u.acting)
-	slices.Reverse(u.named)
+	return text.Nobody
 }
 
-// onlyActs reports whether nobody else acts in the paragraph of the quotation before, after it.
-func (u *utterance) onlyActs(who int) bool {
-	return !slices.ContainsFunc(u.behind, func(a int) bool { return a != who })
-}
+// kinCalls are words by which relatives are called, with all words for the same relative.
+var kinCalls = func() map[string][]string {
+	out := map[string][]string{}
+	for _, line := range []string{"父亲 爸爸 爸 爹 爹爹 阿爸 老爸", "母亲 妈妈 妈 娘 阿妈 老妈", "祖父 爷爷 阿爷", "祖母 奶奶 阿奶",
+		"外祖父 外公 姥爷 阿公", "外祖母 外婆 姥姥 阿婆", "哥哥 哥 大哥", "姐姐 姐 大姐", "舅舅 阿舅", "师父 师傅"} {
+		row := strings.Fields(line)
+		for _, w := range row {
+			out[w] = row
+		}
+	}
+	return out
+}()

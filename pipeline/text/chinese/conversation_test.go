@@ -3,7 +3,6 @@ package chinese
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestTheOtherOneSpeaksInTheNextParagraph(t *testing.T) {
@@ -53,18 +52,5 @@ func TestWhoCallsTheFatherIsNotTheFather(t *testing.T) {
 	body := "我家有船。父亲是船夫。我帮父亲撑船。父亲笑了。父亲坐下来，点了灯，我看着父亲。\n\n“爸，风大么？”\n\n“不大。”父亲说。\n\n“爸，走么？”\n"
 	if got := spokenBy(t, body, "爸，风", "不大", "爸，走"); strings.Count(got, "父亲") != 1 {
 		t.Errorf("got %s", got)
-	}
-}
-
-// The narration before each quotation is read, however long its paragraph is.
-func TestALongParagraphIsReadInLinearTime(t *testing.T) {
-	took := func(times int) time.Duration {
-		body := frame + strings.Repeat("周满堂走了。孙小二来了。"+strings.Repeat("天上下着雨，没有人说话。", 40)+"“走罢。”", times)
-		start := time.Now()
-		study(t, body)
-		return time.Since(start)
-	}
-	if one, eight := took(50), took(400); eight > 60*one {
-		t.Errorf("a text that is eight times as long takes %v, not %v", eight, one)
 	}
 }

@@ -15,13 +15,16 @@ type studyBuilder struct {
 	*page
 	study        *text.Study
 	names        []*candidate
-	owners       map[string][]int // by title: the names with it
-	attributions []attribution    // by quotation of the study
-	unnamed      []kb.Span        // chapters in first-person narration whose narrator is not known yet, in order
+	owners       map[string][]int    // by title: the names with it
+	attributions []attribution       // by quotation of the study
+	mine         []bool              // whether the first-person narrator says it, by quotation of the study
+	hasShe       bool                // the text has 她
+	leanings     map[int]text.Gender // by name, what leaning found
+	unnamed      []kb.Span           // chapters in first-person narration whose narrator is not known yet, in order
 }
 
 func newStudyBuilder(p *page, s *text.Study, names []*candidate) *studyBuilder {
-	g := &studyBuilder{page: p, study: s, names: names, owners: map[string][]int{}}
+	g := &studyBuilder{page: p, study: s, names: names, hasShe: strings.Contains(p.folded, "她"), owners: map[string][]int{}, leanings: map[int]text.Gender{}}
 	for i, c := range names {
 		if c.kind != person {
 			continue
@@ -91,10 +94,16 @@ func (g *studyBuilder) actorOf(r *run) (actor, bool) {
 			return actor{name: text.Nobody, pronoun: p, end: r.start + at + han}, true
 		}
 	}
+	if m := g.voiced(r); m != nil {
+		return actor{name: m.Name, end: r.end, short: m.Short}, true
+	}
 	if g.actsAsMe(rest) {
 		return actor{name: text.Nobody, pronoun: me, end: r.start + at + han}, true
 	}
 	role, before := g.roleAt(rest)
+	if role == "" {
+		role, before = g.describedRole(rest)
+	}
 	if role == "" {
 		return actor{name: text.Nobody}, false
 	}
@@ -111,6 +120,21 @@ func (g *studyBuilder) firstPerson(r *run) *text.Mention {
 	}
 	return nil
 }
+
+// voiced returns the mention of the person whose voice a clause is about: 床上传来某某的声音; else nil.
+func (g *studyBuilder) voiced(r *run) *text.Mention {
+	list := g.mentions(r.start, r.end)
+	if len(list) == 0 {
+		return nil
+	}
+	if m := &list[len(list)-1]; g.isPerson(m.Name) && voicePattern.MatchString(g.folded[min(m.Span.End, r.end):r.end]) {
+		return m
+	}
+	return nil
+}
+
+// voicePattern matches the end of a clause about somebody's voice.
+var voicePattern = regexp.MustCompile(`^的(?:声音|嗓音|嗓门|喊声|叫声|笑声)$`)
 
 // possessed returns the mention of somebody's relative after a mention of that somebody, 林朝 in 林晚的弟弟林朝, else the mention itself.
 func (g *studyBuilder) possessed(r *run, m *text.Mention) *text.Mention {
@@ -160,6 +184,27 @@ func (g *studyBuilder) roleAt(rest string) (role string, plural int) {
 	return "", 0
 }
 
+// describedRole returns the everyday word for a person after words that describe that person at the start of a clause, and the
+// number of bytes of these words: 站在门口的小|警察.
+func (g *studyBuilder) describedRole(rest string) (role string, before int) {
+	const longest = 8 * han // words that describe
+	i := strings.Index(rest, "的")
+	if i <= 0 || i > longest || prepositions.prefix(rest) != "" || copulas.prefix(rest) != "" || spokenToPattern.MatchString(rest[:i]) {
+		return "", 0
+	}
+	for _, w := range []string{"的", "的小", "的老", "的年轻"} {
+		if strings.HasPrefix(rest[i:], w) {
+			if role = g.lex.role.prefix(rest[i+len(w):]); len(role) > han {
+				return role, i + len(w)
+			}
+		}
+	}
+	return "", 0
+}
+
+// copulas begin a clause that says what somebody is: 是某某的学生.
+var copulas = newSet(strings.Fields("是 乃 为 像 如 成 算 有"))
+
 // leadWords are introductory words except 那 and 这, which make an everyday
 // word refer to a certain person.
 var leadWords = newSet(slices.DeleteFunc(slices.Clone(leadIns), func(w string) bool { return w == "那" || w == "这" }))
@@ -186,10 +231,7 @@ func (g *studyBuilder) resolve(a actor, at int) int {
 	case a.pronoun == me:
 		return text.Nobody // until the narrator is known
 	case a.pronoun != "":
-		want := text.Male
-		if a.pronoun == "她" {
-			want = text.Female
-		}
+		want := g.pronounGender(a.pronoun)
 		return g.actedBefore(at, func(n int) bool {
 			have := g.study.Names[n].Gender
 			return have == "" || have == want || a.pronoun == "他"
@@ -198,6 +240,45 @@ func (g *studyBuilder) resolve(a actor, at int) int {
 		return g.bearer(a.role, at)
 	}
 	return text.Nobody
+}
+
+// pronounGender returns the gender of 他 or 她; older texts have 他 for both.
+func (g *studyBuilder) pronounGender(pronoun string) text.Gender {
+	switch {
+	case pronoun == "她":
+		return text.Female
+	case g.hasShe:
+		return text.Male
+	}
+	return anyGender
+}
+
+// anyGender is the gender of 他 in a text without 她.
+const anyGender text.Gender = "any"
+
+// leaning returns the gender of a name, or the one that little speaks for.
+func (g *studyBuilder) leaning(name int) text.Gender {
+	if have := g.study.Names[name].Gender; have != "" {
+		return have
+	}
+	if lean, ok := g.leanings[name]; ok {
+		return lean
+	}
+	const look = 60 // mentions
+	female, male := 0, 0
+	for _, at := range g.names[name].at[:min(look, len(g.names[name].at))] {
+		f, m := g.genderEvidence(at.Start, at.End)
+		female, male = female+f, male+m
+	}
+	lean := text.Gender("")
+	switch {
+	case female > 2*male:
+		lean = text.Female
+	case male > 2*female || female == 0 && strings.HasPrefix(g.names[name].word, "老"):
+		lean = text.Male
+	}
+	g.leanings[name] = lean
+	return lean
 }
 
 // titleKinds map words for one kind of person to one word for the kind.
@@ -259,7 +340,10 @@ func (g *studyBuilder) actedBefore(at int, suits func(int) bool) int {
 			a.name = g.bearer(a.role, r.start)
 		}
 		if a.name == text.Nobody {
-			a.name = g.namedAlone(r)
+			a.name = g.presented(r)
+		}
+		if a.name == text.Nobody && g.presentsStranger(r) {
+			break
 		}
 		if a.name != text.Nobody && suits(a.name) {
 			return a.name
@@ -268,15 +352,34 @@ func (g *studyBuilder) actedBefore(at int, suits func(int) bool) int {
 	return text.Nobody
 }
 
-// namedAlone returns who is named in a clause that says nothing else: 叫某某.
-func (g *studyBuilder) namedAlone(r *run) int {
-	if m := g.firstPerson(r); m != nil && m.Span.End == r.end && namingVerbs.has(g.folded[r.start:m.Span.Start]) {
+// presented returns who is brought in by a clause in which nobody with a known name acts, and who is likely to act next: 有个孩子叫某某,
+// 门外站着某某, 我告诉了某某; else Nobody.
+func (g *studyBuilder) presented(r *run) int {
+	m := g.firstPerson(r)
+	if m == nil {
+		return text.Nobody
+	}
+	before := g.folded[r.start:m.Span.Start]
+	if m.Span.End == r.end && (namingVerbs.suffix(before) != "" || appearsPattern.MatchString(before)) || strings.Contains(before, me) {
 		return m.Name
 	}
 	return text.Nobody
 }
 
-// namingVerbs are all that is before a name in such a clause.
-var namingVerbs = newSet(strings.Fields("叫 名叫 名唤 唤作 唤做 叫做 叫作"))
+// presentsStranger reports whether a clause brings in somebody without a known name: 进来一个年轻男人, 有个茶客.
+func (g *studyBuilder) presentsStranger(r *run) bool {
+	t := g.folded[r.start:r.end]
+	role := g.lex.role.suffix(t)
+	return role != "" && presentsPattern.MatchString(t[:len(t)-len(role)])
+}
+
+var (
+	// presentsPattern matches the words before somebody without a name who is brought in.
+	presentsPattern = regexp.MustCompile(`(?:[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]|^有)了?一?[个位名]\p{Han}{0,4}$`)
+	// namingVerbs precede the name in such a clause.
+	namingVerbs = newSet(strings.Fields("叫 名叫 名唤 唤作 唤做 叫做 叫作"))
+	// appearsPattern matches the words before somebody who appears.
+	appearsPattern = regexp.MustCompile(`(?:[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]|[的面边头]是|却是|乃是|正是|^是)了?(?:一?[个位名])?\p{Han}{0,3}$`)
+)
 
 func anyone(int) bool { return true }

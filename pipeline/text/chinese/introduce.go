@@ -70,11 +70,12 @@ func (g *studyBuilder) attributeIntroductions() {
 		}
 		if name := g.saysOwnName(i); name != text.Nobody {
 			u.Speaker, u.By, u.Sure = name, byIntroduction, true
+			t.speaker, t.by = name, byIntroduction
 			if g.mayBeSame(u.Addressee, name) {
 				u.Addressee = text.Nobody
 			}
 			for k := i + 1; k < len(g.attributions) && g.attributions[k].by == byPronoun && g.paragraphOf(k) == g.paragraphOf(i); k++ { // “…”他拱一拱手，“…”
-				g.study.Quotations[k].Speaker = name
+				g.study.Quotations[k].Speaker, g.attributions[k].speaker = name, name
 			}
 		}
 	}

@@ -39,13 +39,14 @@ func (g *studyBuilder) attributeSpeeches(ctx context.Context) error {
 		t := g.attribute(q, lead, tail)
 		u.Speaker, u.Addressee, u.By, u.Sure = t.speaker, t.addressee, t.by, t.by == byTag && (t.speaker != text.Nobody || t.me)
 		g.study.Quotations = append(g.study.Quotations, u)
-		g.attributions = append(g.attributions, t)
+		g.attributions, g.mine = append(g.attributions, t), append(g.mine, t.me)
 	}
 	g.attributeIntroductions()
 	g.findNarrators()
-	g.attributeTurns()
-	g.attributeWithNarrator()
-	g.nameNarrator()
+	g.attributeConversations(ctx)
+	if g.nameNarrator() {
+		g.attributeConversations(ctx)
+	}
 	g.findAddressees()
 	for i := range g.study.Quotations {
 		if u := &g.study.Quotations[i]; u.Speaker == text.Nobody {
@@ -59,12 +60,12 @@ func (g *studyBuilder) attributeSpeeches(ctx context.Context) error {
 type attribution struct {
 	speaker, addressee int
 	by                 string
-	tagged             bool // the words say that somebody speaks, perhaps without a name
-	behind             bool // the words are after the quotation
-	alone              bool // a thought, or said to oneself
-	me                 bool // said by the first-person narrator
-	stranger           bool // said by somebody else, who is not named
-	other              int  // another person in these words
+	tagged             bool        // the words say that somebody speaks, perhaps without a name
+	behind             bool        // the words are after the quotation
+	alone              bool        // a thought, or said to oneself
+	me                 bool        // they say that 我 speaks or acts
+	gender             text.Gender // of the pronoun for who speaks or acts, "" for none
+	other              int         // another person in these words
 }
 
 // wordsAround returns the words before and after a quotation, within its paragraph
@@ -113,6 +114,9 @@ func (g *studyBuilder) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 // attribute evaluates the words around a quotation.
 func (g *studyBuilder) attribute(q text.Quote, lead, tail kb.Span) attribution {
 	t := attribution{speaker: text.Nobody, addressee: text.Nobody, other: text.Nobody}
+	if g.isDashed(q) && g.readTagInside(&t, q.Inner) {
+		return t
+	}
 	if g.introduces(lead) {
 		t.tagged = true
 		g.findSubject(&t, lead, byTag)
@@ -129,11 +133,49 @@ func (g *studyBuilder) attribute(q text.Quote, lead, tail kb.Span) attribution {
 		}
 	}
 	if i := g.runAt(tail.Start); i < len(g.runs) && g.runs[i].start < tail.End {
-		if a, ok := g.actorOf(&g.runs[i]); ok && (a.name != text.Nobody || a.pronoun != "") {
-			t.speaker, t.by, t.me = g.resolve(a, q.Span.Start), byAfter, a.pronoun == me
+		r := &g.runs[i]
+		if a, ok := g.actorOf(r); ok && (a.name != text.Nobody || a.pronoun != "") {
+			g.setSpeaker(&t, a, q.Span.Start, byAfter)
+		} else if !ok && strangers.prefix(g.folded[r.start:r.end]) != "" {
+			t.by = byAfter
 		}
 	}
 	return t
+}
+
+// strangers begin a clause in which somebody without a known name acts.
+var strangers = newSet(strings.Fields("一个 另一个 又一个 有一个 有人 有的 一人 又一人 另一人 旁人 旁边有人"))
+
+// isDashed reports whether a quotation has a dash before it and no closing mark.
+func (g *studyBuilder) isDashed(q text.Quote) bool {
+	return strings.HasPrefix(g.text(q.Span), "—") && q.Inner.End == q.Span.End
+}
+
+// readTagInside reads what a paragraph that begins with a dash says after its first sentence about who speaks: ——不忙。某某说，喝茶。 or
+// ——不忙。某某坐下了。
+func (g *studyBuilder) readTagInside(t *attribution, at kb.Span) bool {
+	first, last := g.runsOf(at)
+	for k := first + 1; k <= last; k++ {
+		r := &g.runs[k]
+		if !ends(r.prev) {
+			continue
+		}
+		a, ok := g.actorOf(r)
+		if !ok || a.end > r.end {
+			continue
+		}
+		rest := g.folded[a.end:r.end]
+		switch said := g.lex.tag.has(rest) || g.lex.speech.has(rest); {
+		case said:
+			t.tagged = true
+			g.setSpeaker(t, a, r.start, byTag)
+			return true
+		case k == last && a.name != text.Nobody:
+			g.setSpeaker(t, a, r.start, byAfter)
+			return true
+		}
+	}
+	return false
 }
 
 // introduces reports whether the words before a quotation announce it.
@@ -230,6 +272,10 @@ func (g *studyBuilder) findSubjectIn(t *attribution, lead kb.Span, by string) bo
 			g.setSpeaker(t, actor{name: m.Name, end: m.Span.End}, r.start, by)
 			return true
 		}
+		if name := g.presented(r); i == last && strings.ContainsRune(colons, r.next) && name != text.Nobody {
+			g.setSpeaker(t, actor{name: name, end: r.end}, r.start, by) // 下面是某某：
+			return true
+		}
 		if i == last && g.beginsClause(i, first) && g.isStranger(tag) {
 			t.by = by
 			return true // somebody without a name
@@ -280,7 +326,7 @@ func (g *studyBuilder) setSpeaker(t *attribution, a actor, at int, by string) {
 	t.by, t.me = by, a.pronoun == me
 	switch {
 	case a.pronoun != "" && !t.me:
-		t.by = byPronoun
+		t.by, t.gender = byPronoun, g.pronounGender(a.pronoun)
 	case a.short:
 		t.by = byGiven
 	}

@@ -43,7 +43,8 @@ var (
 func (g *studyBuilder) findNarrators() {
 	for i := range g.study.Quotations {
 		if name := g.signerOf(i); name != text.Nobody {
-			g.study.Quotations[i].Speaker, g.study.Quotations[i].By, g.attributions[i].me, g.attributions[i].tagged = name, bySignature, false, true
+			g.study.Quotations[i].Speaker, g.study.Quotations[i].By, g.mine[i] = name, bySignature, false
+			g.attributions[i].speaker, g.attributions[i].by, g.attributions[i].me = name, bySignature, false
 		}
 	}
 	g.setNarrators(g.narratedStretches())
@@ -56,7 +57,7 @@ func (g *studyBuilder) setNarrators(list []text.Telling) {
 	}
 	g.study.Tellings = list
 	for i := range g.study.Quotations {
-		if u := &g.study.Quotations[i]; g.attributions[i].me {
+		if u := &g.study.Quotations[i]; g.mine[i] {
 			u.Speaker = g.study.Teller(u.Span.Start)
 			u.Sure = u.Speaker != text.Nobody && g.attributions[i].by == byTag
 		}
@@ -70,10 +71,10 @@ func (g *studyBuilder) isUnnamed(at int) bool {
 }
 
 // nameNarrator names the narrator of the chapters whose narrator is not known, once it is known which speeches
-// without a tag are the narrator's: others call the narrator by name between them.
-func (g *studyBuilder) nameNarrator() {
+// without a tag are the narrator's: others call the narrator by name between them. It reports whether a name was found.
+func (g *studyBuilder) nameNarrator() bool {
 	if len(g.unnamed) == 0 || len(g.study.Tellings) > 0 {
-		return
+		return false
 	}
 	r := &narrationReader{studyBuilder: g}
 	name := g.calledNarrator(kb.Span{End: len(g.folded)})
@@ -82,6 +83,7 @@ func (g *studyBuilder) nameNarrator() {
 		r.add(name, at.End)
 	}
 	g.setNarrators(r.out)
+	return len(r.out) > 0
 }
 
 // isInFirstPerson reports whether what is at an offset is in first-person narration, by a named narrator or not.
@@ -276,7 +278,7 @@ func (g *studyBuilder) calledNarrator(at kb.Span) int {
 func (g *studyBuilder) narratorPoints(at kb.Span) (points map[int]float64, onlyCalled map[int]bool) {
 	points, onlyCalled = map[int]float64{}, map[int]bool{}
 	for i := range g.study.Quotations {
-		if !at.Holds(g.study.Quotations[i].Span.Start) || g.attributions[i].me {
+		if !at.Holds(g.study.Quotations[i].Span.Start) || g.mine[i] {
 			continue
 		}
 		name := g.vocative(i)
@@ -299,7 +301,7 @@ func (g *studyBuilder) narratorPoints(at kb.Span) (points map[int]float64, onlyC
 		}
 	}
 	for i := range g.study.Quotations {
-		if u := &g.study.Quotations[i]; at.Holds(u.Span.Start) && g.attributions[i].me {
+		if u := &g.study.Quotations[i]; at.Holds(u.Span.Start) && g.mine[i] {
 			if name := g.saysOwnName(i); name != text.Nobody {
 				points[name] += introducedPoints
 			}
@@ -315,7 +317,7 @@ func (g *studyBuilder) narratorPoints(at kb.Span) (points map[int]float64, onlyC
 
 // isBesideNarrator reports whether a quotation is before or after one by the narrator, or said to the narrator.
 func (g *studyBuilder) isBesideNarrator(i int) bool {
-	return i > 0 && g.attributions[i-1].me && g.isSameConversation(i) || i+1 < len(g.attributions) && g.attributions[i+1].me && g.isSameConversation(i+1) || g.isSaidToNarrator(i)
+	return i > 0 && g.mine[i-1] && g.isSameConversation(i) || i+1 < len(g.attributions) && g.mine[i+1] && g.isSameConversation(i+1) || g.isSaidToNarrator(i)
 }
 
 // mayBeSameNarrator reports whether two names may be the same person's: with one surname, or alike.
@@ -338,79 +340,6 @@ func (g *studyBuilder) isSaidToNarrator(i int) bool {
 // actsAsMe reports whether 我 acts at the start of a clause: 我说, 我问她, but not 我看见他说.
 func (g *studyBuilder) actsAsMe(clause string) bool {
 	return strings.HasPrefix(clause, me) && (!notNarratorPattern.MatchString(clause) || narratorsBodyPattern.MatchString(clause))
-}
-
-// attributeWithNarrator attributes quotations without a tag in first-person narration: the first of a conversation to the last actor, then
-// alternately to the narrator and the other.
-func (g *studyBuilder) attributeWithNarrator() {
-	q := g.study.Quotations
-	for i := range q {
-		teller := g.study.Teller(q[i].Span.Start)
-		if q[i].Speaker != text.Nobody || g.attributions[i].tagged || !g.isInFirstPerson(q[i].Span.Start) {
-			continue
-		}
-		switch {
-		case !g.followsDirectly(i):
-			q[i].Speaker, q[i].By = g.lastActor(i, teller), bySentence
-			g.attributions[i].stranger = q[i].Speaker == text.Nobody && !g.narratorJustActed(q[i].Span.Start)
-		case g.attributions[i-1].me || teller != text.Nobody && q[i-1].Speaker == teller:
-			q[i].Speaker, q[i].By = g.lastOther(i-1, teller), byTurn
-		case q[i-1].Speaker != text.Nobody, g.attributions[i-1].tagged, g.attributions[i-1].stranger:
-			q[i].Speaker, q[i].By, g.attributions[i].me = teller, byTurn, true
-		}
-	}
-}
-
-// narratorJustActed reports whether 我 acts in the last clause of the narration before an offset.
-func (g *studyBuilder) narratorJustActed(at int) bool {
-	k := g.runAt(at) - 1
-	return k >= 0 && !g.runs[k].quoted && g.actsAsMe(g.folded[g.runs[k].start:g.runs[k].end])
-}
-
-// followsDirectly reports whether there is hardly any narration between a quotation and the one before it.
-func (g *studyBuilder) followsDirectly(i int) bool {
-	q := g.study.Quotations
-	return g.isSameConversation(i) && (q[i].Span.Start-q[i-1].Span.End <= 12 || g.isOnlyTag(i-1))
-}
-
-// lastOther returns the last speaker or actor other than the narrator in the conversation up to a quotation.
-func (g *studyBuilder) lastOther(i, teller int) int {
-	for _, a := range []int{g.study.Quotations[i].Addressee, g.vocative(i)} {
-		if a != text.Nobody && a != teller {
-			return a
-		}
-	}
-	for k := i; ; k-- {
-		if g.attributions[k].stranger {
-			return text.Nobody
-		}
-		if s := g.study.Quotations[k].Speaker; s != text.Nobody && s != teller {
-			return s
-		}
-		if !g.followsDirectly(k) {
-			if a := g.lastActor(k, teller); a != text.Nobody || !g.isSameConversation(k) {
-				return a
-			}
-		}
-	}
-}
-
-// lastActor returns the last actor other than the narrator before a quotation, in its paragraph or the one above.
-func (g *studyBuilder) lastActor(i, teller int) int {
-	at := g.study.Quotations[i].Span.Start
-	last := g.paragraphOf(i)
-	for k := g.runAt(at) - 1; k >= 0 && g.runs[k].paragraph >= last-1 && !g.runs[k].heading; k-- {
-		r := &g.runs[k]
-		m := g.firstPerson(r)
-		if r.quoted || m == nil || teller != text.Nobody && g.mayBeSameNarrator(m.Name, teller) {
-			continue
-		}
-		before := g.folded[r.start:m.Span.Start]
-		if prepositions.suffix(before) == "" || strings.HasPrefix(before, "有") && m.Span.End == r.end { // 有个孩子叫阿某
-			return m.Name
-		}
-	}
-	return text.Nobody
 }
 
 // entryDate matches the date at the start of a diary entry.

@@ -25,51 +25,6 @@ func (g *studyBuilder) isSameConversation(i int) bool {
 	return len(b) == 0
 }
 
-// attributeTurns attributes quotations without a tag: to the speaker of the one before
-// within a paragraph, else to the one who answers.
-func (g *studyBuilder) attributeTurns() {
-	q := g.study.Quotations
-	for i := range q {
-		switch {
-		case q[i].Speaker != text.Nobody || g.attributions[i].tagged || !g.isSameConversation(i):
-		case g.paragraphOf(i) == g.paragraphOf(i-1) && q[i].Span.Start > q[i-1].Span.End: // “…”“…” is two people
-			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
-		case g.followsDirectly(i) && !g.isInFirstPerson(q[i].Span.Start): // no narration between, and no first-person narrator
-			if a := g.answererTo(i); a != text.Nobody {
-				q[i].Speaker, q[i].By = a, byTurn
-			}
-		}
-	}
-}
-
-// answererTo returns who answers the quotation before i: the last other speaker before it, else its addressee.
-func (g *studyBuilder) answererTo(i int) int {
-	q := g.study.Quotations
-	asks := q[i-1].Speaker
-	for j := i - 2; j >= 0 && j > i-5 && g.isSameConversation(j+1); j-- {
-		if a := q[j].Speaker; a != text.Nobody && a != asks {
-			return a
-		}
-	}
-	switch {
-	case asks == text.Nobody:
-		return text.Nobody
-	case q[i-1].Addressee != text.Nobody:
-		return q[i-1].Addressee
-	}
-	if v := g.vocative(i - 1); v != asks {
-		return v
-	}
-	return text.Nobody
-}
-
-// isOnlyTag reports whether there is only a tag between quotation i and the next.
-func (g *studyBuilder) isOnlyTag(i int) bool {
-	between := g.folded[g.study.Quotations[i].Span.End:g.study.Quotations[i+1].Span.Start]
-	stops := strings.Count(between, "。") + strings.Count(between, "！") + strings.Count(between, "？")
-	return g.attributions[i].behind && stops <= 1 && strings.TrimSpace(between) != "" && len(between) <= 20*han
-}
-
 func (g *studyBuilder) paragraphOf(i int) int {
 	r := g.runAt(g.study.Quotations[i].Span.Start)
 	if r >= len(g.runs) {

@@ -1,6 +1,9 @@
 package kb
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // An Answer to the question whether two names are one.
 type Answer string
@@ -92,13 +95,12 @@ const leastRest = 0.05
 // Rest sums up what a verdict weighs besides the reasons that are listed, so that the weights add up to what it states:
 // its other reasons, and for a rule also what else it has counted. ok is false if there is no rest.
 func (v *Verdict) Rest(listed []Reason) (rest Reason, ok bool) {
-	weight := v.Odds
-	if weight == 0 {
-		weight = sum(v.Reasons)
-	}
-	rest = Reason{Text: Label("everything else together"), Weight: weight - sum(listed)}
+	rest = Reason{Text: Label("everything else together"), Weight: v.Stated() - sum(listed)}
 	return rest, len(listed) < len(v.Reasons) || math.Abs(rest.Weight) >= leastRest
 }
+
+// Stated returns the log-odds that a verdict states, or the sum of its reasons if it states none, as a model's does.
+func (v *Verdict) Stated() float64 { return cmp.Or(v.Odds, sum(v.Reasons)) }
 
 func sum(list []Reason) (weight float64) {
 	for _, r := range list {

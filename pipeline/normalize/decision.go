@@ -27,11 +27,7 @@ func (r *run) reviewDecisions() {
 		if v.State == kb.Rejected {
 			toward = -1
 		}
-		was := 0.0
-		for _, reason := range v.Reasons {
-			was += reason.Weight
-		}
-		if change := toward * (p.score - was); change > -leastChange || toward*p.score > -leastAgainst {
+		if change := toward * (p.score - v.Stated()); change > -leastChange || toward*p.score > -leastAgainst {
 			continue
 		}
 		next := *v

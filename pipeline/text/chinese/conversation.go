@@ -10,8 +10,7 @@ import (
 )
 
 const (
-	// leastChance is the minimum probability of a speaker that no tag names. In texts written for it, about 0.6 of those with little
-	// more are right.
+	// leastChance is the minimum probability of a speaker that no tag names.
 	leastChance = 0.55
 	// longestConversation is how many quotations are decided together at most.
 	longestConversation = 150

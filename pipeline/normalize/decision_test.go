@@ -23,6 +23,12 @@ func TestADecisionThatTheNewTextSpeaksAgainstComesBackWithANote(t *testing.T) {
 	if list, _ := propose(t, same, builtin.New()); len(list) != 0 {
 		t.Errorf("a text that says the same asks again: %+v", list[0])
 	}
+	fewer := decided // the reasons that are kept need not add up to what was stated
+	fewer.State, fewer.Reasons = kb.Rejected, append([]kb.Reason{{Text: "something else", Weight: -9}}, decided.Reasons...)
+	same.Verdicts = []*kb.Verdict{&fewer}
+	if list, _ := propose(t, same, builtin.New()); len(list) != 0 {
+		t.Errorf("reasons that weigh less than was stated ask again: %+v", list[0])
+	}
 	other := storyInput("en", before+strings.Repeat(" Anne Ward and Ward shook hands. “Good day, Ward,” said Anne Ward to Ward.", 6), names...)
 	other.Verdicts = []*kb.Verdict{&decided}
 	list, _ := propose(t, other, builtin.New())

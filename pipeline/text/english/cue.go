@@ -191,17 +191,42 @@ func (s *stage) saidToMe(paragraph, start, limit int) bool {
 }
 
 func (s *stage) findVocatives(t *turn, q text.Quote) {
-	i, end := s.tokensOf(t.paragraph, q.Inner.Start, q.Inner.End)
-	for ; i < end; i++ {
+	first, end := s.tokensOf(t.paragraph, q.Inner.Start, q.Inner.End)
+	for i := first; i < end; i++ {
 		name, next, ok := s.nameAt(i, end)
 		if !ok {
 			continue
 		}
-		if s.vocative(chunk{i, next - 1}) && !s.inNestedQuote(int(s.tokens[i].start)) {
+		if (s.vocative(chunk{i, next - 1}) && !s.isAskedFor(i, next, q) || i == first && s.callsFirst(next)) && !s.inNestedQuote(int(s.tokens[i].start)) {
+			if full := s.titled(t.paragraph, s.word(&s.tokens[i])); full != text.Nobody && next == i+1 {
+				name = full
+			}
 			t.called = append(t.called, name)
 		}
 		i = next - 1
 	}
+}
+
+// callsFirst reports whether a name at the head of a quotation, which ends before token next, is a sentence of its own that
+// answers no question: “Tom. Come here.”
+func (s *stage) callsFirst(next int) bool {
+	if s.marksAfter(next-1)&stop == 0 {
+		return false
+	}
+	n := len(s.turns)
+	return n == 0 || !s.isQuestion(&s.turns[n-1])
+}
+
+// isAskedFor reports whether a name is the last sentence of a quotation, and a question: “What is it? Tom?”
+func (s *stage) isAskedFor(i, next int, q text.Quote) bool {
+	return s.tokens[i].before&stop != 0 && s.tokens[i].before&openQuote == 0 && strings.HasPrefix(s.text[s.tokens[next-1].end:], "?") &&
+		strings.TrimSpace(s.text[s.tokens[next-1].end:q.Inner.End]) == "?"
+}
+
+// isQuestion reports whether the last quotation of a turn ends with a question mark.
+func (s *stage) isQuestion(t *turn) bool {
+	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
+	return strings.HasSuffix(strings.TrimRight(s.text[at.Start:at.End], " \n_"), "?")
 }
 
 // inNestedQuote reports whether an offset is in a quotation within a speech: he said, ‘Tom, come.’
@@ -239,13 +264,18 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 		}
 	}
 	who, next := s.actorAt(i, end)
+	if who == unknown && joined {
+		if noun, after := s.anyNounAt(i, end); noun != unknown && after < end && s.is(&s.tokens[after], speech) {
+			return cue{noun, tagCue}
+		}
+	}
 	if who == unknown {
 		return cue{unknown, noCue}
 	}
 	if heard := s.heardSpeaker(next, end); heard != unknown {
 		return cue{heard, tagCue}
 	}
-	if joined && (s.hasSpeechVerb(next, end) || unicode.IsLower(rune(s.text[s.tokens[i].start]))) {
+	if last == ',' || joined && (s.hasSpeechVerb(next, end) || unicode.IsLower(rune(s.text[s.tokens[i].start]))) {
 		return cue{who, tagCue}
 	}
 	return cue{who, beatCue}
@@ -282,7 +312,11 @@ func (s *stage) speakerAfterVerb(i, end int) actor {
 			return who
 		}
 		if at >= end || at >= i+3 || !s.is(&s.tokens[at], adverb) && !sayParticles[s.word(&s.tokens[at])] {
-			return s.epithetAt(i, end)
+			if who := s.epithetAt(i, end); who != unknown {
+				return who
+			}
+			who, _ := s.anyNounAt(i, end)
+			return who
 		}
 	}
 }
@@ -485,6 +519,27 @@ var subordinates = script.WordSet("as when while whilst whereupon until till bec
 
 // joins are conjunctions after which a clause has its own subject.
 var joins = script.WordSet("and but while whilst whereupon when until till so for then because although though yet as if")
+
+// anyNounAt returns the actor for a determiner and a noun that is in no list, where only a person can speak, and the token after
+// it: “…” said the waiter. “…” a small voice said.
+func (s *stage) anyNounAt(i, end int) (actor, int) {
+	if i >= end || s.tokens[i].quoted || !s.isDefinite(&s.tokens[i]) && s.word(&s.tokens[i]) != "a" && s.word(&s.tokens[i]) != "an" {
+		return unknown, i
+	}
+	var words []string
+	next := i + 1
+	for ; next < min(end, i+4); next++ {
+		t := &s.tokens[next]
+		if t.before&hard != 0 || t.capital || s.is(t, function|speech|adverb) {
+			break
+		}
+		words = append(words, s.word(t))
+	}
+	if len(words) == 0 {
+		return unknown, i
+	}
+	return s.noun(owners[s.word(&s.tokens[i])]+strings.Join(words, " "), &s.tokens[next-1]), next
+}
 
 // epithetAt returns the pronoun for a speaker who is called by a word that is no known noun for people, as in “…” said the
 // scoundrel, as he stooped. A following "he" or "her" gives the gender; without one it is unknown.

@@ -315,8 +315,10 @@ func (s *stage) speakerAfterVerb(i, end int) actor {
 			if who := s.epithetAt(i, end); who != unknown {
 				return who
 			}
-			who, _ := s.anyNounAt(i, end)
-			return who
+			if who, next := s.anyNounAt(i, end); who != unknown && voices[s.word(&s.tokens[next-1])] {
+				return who
+			}
+			return unknown
 		}
 	}
 }
@@ -520,8 +522,11 @@ var subordinates = script.WordSet("as when while whilst whereupon until till bec
 // joins are conjunctions after which a clause has its own subject.
 var joins = script.WordSet("and but while whilst whereupon when until till so for then because although though yet as if")
 
-// anyNounAt returns the actor for a determiner and a noun that is in no list, where only a person can speak, and the token after
-// it: “…” said the waiter. “…” a small voice said.
+// voices are things from which somebody is heard.
+var voices = script.WordSet("voice voices radio phone telephone receiver speaker intercom")
+
+// anyNounAt returns the actor for a determiner and a noun that is in no list, where only a person can speak, and the token
+// after it: “…” the waiter said. “…” said a small voice. In “…” said the invalid, it is often another word for somebody known.
 func (s *stage) anyNounAt(i, end int) (actor, int) {
 	if i >= end || s.tokens[i].quoted || !s.isDefinite(&s.tokens[i]) && s.word(&s.tokens[i]) != "a" && s.word(&s.tokens[i]) != "an" {
 		return unknown, i

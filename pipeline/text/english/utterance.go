@@ -122,7 +122,7 @@ func (s *stage) answersWithName(i int) int {
 }
 
 // beforeOwnName are words before the name in an answer to asksName.
-var beforeOwnName = script.WordSet("it's is i'm am only just")
+var beforeOwnName = script.WordSet("it is i'm am only just") // "it" of "it's"
 
 // asksName matches a question that asks who speaks.
 var asksName = pattern.MustCompile(`(?i)\b(?:who is this|who's this|who are you|who's (?:there|speaking|calling)|who is (?:there|speaking|calling)|(?:what is|what's|and) your name)\b[^.!?]*\?$`)

@@ -9,7 +9,6 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
-	"dramatis/pipeline/text"
 )
 
 // How strong the evidence beside a quotation is: a beat names who acts beside it ("…" He shook his head.), a tag says
@@ -184,56 +183,6 @@ func (s *stage) saidToMe(paragraph, start, limit int) bool {
 	for ; i+1 < end; i++ {
 		w := s.word(&s.tokens[i])
 		if s.word(&s.tokens[i+1]) == "me" && s.tokens[i+1].before&hard == 0 && (w == "to" || w == "of" || addressVerbs[w] || s.is(&s.tokens[i], speech)) {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *stage) findVocatives(t *turn, q text.Quote) {
-	first, end := s.tokensOf(t.paragraph, q.Inner.Start, q.Inner.End)
-	for i := first; i < end; i++ {
-		name, next, ok := s.nameAt(i, end)
-		if !ok {
-			continue
-		}
-		if (s.vocative(chunk{i, next - 1}) && !s.isAskedFor(i, next, q) || i == first && s.callsFirst(next)) && !s.inNestedQuote(int(s.tokens[i].start)) {
-			if full := s.titled(t.paragraph, s.word(&s.tokens[i])); full != text.Nobody && next == i+1 {
-				name = full
-			}
-			t.called = append(t.called, name)
-		}
-		i = next - 1
-	}
-}
-
-// callsFirst reports whether a name at the head of a quotation, which ends before token next, is a sentence of its own that
-// answers no question: “Tom. Come here.”
-func (s *stage) callsFirst(next int) bool {
-	if s.marksAfter(next-1)&stop == 0 {
-		return false
-	}
-	n := len(s.turns)
-	return n == 0 || !s.isQuestion(&s.turns[n-1])
-}
-
-// isAskedFor reports whether a name is the last sentence of a quotation, and a question: “What is it? Tom?”
-func (s *stage) isAskedFor(i, next int, q text.Quote) bool {
-	return s.tokens[i].before&stop != 0 && s.tokens[i].before&openQuote == 0 && strings.HasPrefix(s.text[s.tokens[next-1].end:], "?") &&
-		strings.TrimSpace(s.text[s.tokens[next-1].end:q.Inner.End]) == "?"
-}
-
-// isQuestion reports whether the last quotation of a turn ends with a question mark.
-func (s *stage) isQuestion(t *turn) bool {
-	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
-	return strings.HasSuffix(strings.TrimRight(s.text[at.Start:at.End], " \n_"), "?")
-}
-
-// inNestedQuote reports whether an offset is in a quotation within a speech: he said, ‘Tom, come.’
-func (s *stage) inNestedQuote(offset int) bool {
-	i := sort.Search(len(s.inner), func(i int) bool { return s.inner[i].Span.Start > offset })
-	for k := i - 1; k >= 0 && s.inner[k].Paragraph == s.inner[i-1].Paragraph; k-- {
-		if offset < s.inner[k].Span.End {
 			return true
 		}
 	}

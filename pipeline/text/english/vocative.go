@@ -126,7 +126,12 @@ func (s *stage) callsFirst(next int) bool {
 		return false
 	}
 	n := len(s.turns)
-	return n == 0 || !s.isQuestion(&s.turns[n-1])
+	if n == 0 {
+		return true
+	}
+	t := &s.turns[n-1]
+	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
+	return !s.isQuestion(t) && !strings.Contains(s.text[at.Start:at.End], "your name")
 }
 
 // isAskedFor reports whether a name is the last sentence of a quotation, and a question: “What is it? Tom?”

@@ -46,6 +46,7 @@ type stage struct {
 	sectionStarts     []int32 // see sectionStart
 	given             []section
 	alike             []int          // by name: the person's most frequent name, see linkNames
+	genders           []int          // by most frequent name: see findGenders
 	narrationMentions []text.Mention // mentions outside speech, each under the person's most frequent name
 	narrationCounts   []int          // by name: its mentions in narrationMentions
 	reader            []int          // by paragraph: the name of a letter's addressee, or text.Nobody
@@ -224,13 +225,48 @@ func (s *stage) gender(a actor) int {
 	case a < 0:
 		return 0
 	}
-	switch s.study.Names[a].Gender {
+	if g := genderOfName(&s.study.Names[a]); g != 0 || s.genders == nil {
+		return g
+	}
+	return s.genders[s.alike[a]]
+}
+
+func genderOfName(n *text.Name) int {
+	switch n.Gender {
 	case text.Male:
 		return 1
 	case text.Female:
 		return -1
 	}
 	return 0
+}
+
+// findGenders finds the gender of each person of whom a name has one, or whose names together are followed by the
+// pronouns of one gender.
+func (s *stage) findGenders() {
+	const enough = 2 // pronouns
+	genders, he, she := make([]int, len(s.alike)), make([]int, len(s.alike)), make([]int, len(s.alike))
+	people := s.peopleByName()
+	for i := range s.list {
+		c := &s.list[i]
+		if name, ok := people.exact[kb.Fold(c.surface)]; ok && c.kind == kb.Character {
+			to := s.alike[name]
+			he[to], she[to] = he[to]+c.he, she[to]+c.she
+			if genders[to] == 0 {
+				genders[to] = genderOfName(&s.study.Names[name])
+			}
+		}
+	}
+	for i := range genders {
+		switch {
+		case genders[i] != 0:
+		case he[i] >= enough && he[i] > 3*she[i]:
+			genders[i] = 1
+		case she[i] >= enough && she[i] > 3*he[i]:
+			genders[i] = -1
+		}
+	}
+	s.genders = genders
 }
 
 func clash(a, b int) bool { return a*b < 0 }

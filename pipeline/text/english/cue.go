@@ -9,7 +9,6 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
-	"dramatis/pipeline/text"
 )
 
 // How strong the evidence beside a quotation is: a beat names who acts beside it ("…" He shook his head.), a tag says
@@ -190,31 +189,6 @@ func (s *stage) saidToMe(paragraph, start, limit int) bool {
 	return false
 }
 
-func (s *stage) findVocatives(t *turn, q text.Quote) {
-	i, end := s.tokensOf(t.paragraph, q.Inner.Start, q.Inner.End)
-	for ; i < end; i++ {
-		name, next, ok := s.nameAt(i, end)
-		if !ok {
-			continue
-		}
-		if s.vocative(chunk{i, next - 1}) && !s.inNestedQuote(int(s.tokens[i].start)) {
-			t.called = append(t.called, name)
-		}
-		i = next - 1
-	}
-}
-
-// inNestedQuote reports whether an offset is in a quotation within a speech: he said, ‘Tom, come.’
-func (s *stage) inNestedQuote(offset int) bool {
-	i := sort.Search(len(s.inner), func(i int) bool { return s.inner[i].Span.Start > offset })
-	for k := i - 1; k >= 0 && s.inner[k].Paragraph == s.inner[i-1].Paragraph; k-- {
-		if offset < s.inner[k].Span.End {
-			return true
-		}
-	}
-	return false
-}
-
 // cueAfter reads what follows a quotation: “…” said Tom. “…” Tom said. “…” He shook his head.
 func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	i, end := s.tokensOf(paragraph, start, limit)
@@ -239,13 +213,18 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 		}
 	}
 	who, next := s.actorAt(i, end)
+	if who == unknown && joined {
+		if noun, after := s.anyNounAt(i, end); noun != unknown && after < end && s.is(&s.tokens[after], speech) {
+			return cue{noun, tagCue}
+		}
+	}
 	if who == unknown {
 		return cue{unknown, noCue}
 	}
 	if heard := s.heardSpeaker(next, end); heard != unknown {
 		return cue{heard, tagCue}
 	}
-	if joined && (s.hasSpeechVerb(next, end) || unicode.IsLower(rune(s.text[s.tokens[i].start]))) {
+	if last == ',' || joined && (s.hasSpeechVerb(next, end) || unicode.IsLower(rune(s.text[s.tokens[i].start]))) {
 		return cue{who, tagCue}
 	}
 	return cue{who, beatCue}
@@ -282,7 +261,13 @@ func (s *stage) speakerAfterVerb(i, end int) actor {
 			return who
 		}
 		if at >= end || at >= i+3 || !s.is(&s.tokens[at], adverb) && !sayParticles[s.word(&s.tokens[at])] {
-			return s.epithetAt(i, end)
+			if who := s.epithetAt(i, end); who != unknown {
+				return who
+			}
+			if who, next := s.anyNounAt(i, end); who != unknown && voices[s.word(&s.tokens[next-1])] {
+				return who
+			}
+			return unknown
 		}
 	}
 }
@@ -485,6 +470,30 @@ var subordinates = script.WordSet("as when while whilst whereupon until till bec
 
 // joins are conjunctions after which a clause has its own subject.
 var joins = script.WordSet("and but while whilst whereupon when until till so for then because although though yet as if")
+
+// voices are things from which somebody is heard.
+var voices = script.WordSet("voice voices radio phone telephone receiver speaker intercom")
+
+// anyNounAt returns the actor for a determiner and a noun that is in no list, where only a person can speak, and the token
+// after it: “…” the waiter said. “…” said a small voice. In “…” said the invalid, it is often another word for somebody known.
+func (s *stage) anyNounAt(i, end int) (actor, int) {
+	if i >= end || s.tokens[i].quoted || !s.isDefinite(&s.tokens[i]) && s.word(&s.tokens[i]) != "a" && s.word(&s.tokens[i]) != "an" {
+		return unknown, i
+	}
+	var words []string
+	next := i + 1
+	for ; next < min(end, i+4); next++ {
+		t := &s.tokens[next]
+		if t.before&hard != 0 || t.capital || s.is(t, function|speech|adverb) {
+			break
+		}
+		words = append(words, s.word(t))
+	}
+	if len(words) == 0 {
+		return unknown, i
+	}
+	return s.noun(owners[s.word(&s.tokens[i])]+strings.Join(words, " "), &s.tokens[next-1]), next
+}
 
 // epithetAt returns the pronoun for a speaker who is called by a word that is no known noun for people, as in “…” said the
 // scoundrel, as he stooped. A following "he" or "her" gives the gender; without one it is unknown.

@@ -122,6 +122,7 @@ func (s *stage) chapters(given []section) []chapter {
 // some, and a change of narrator is penalized.
 func (s *stage) voteTellers(chapters []chapter) {
 	votes, saidI := s.countTellerVotes(chapters)
+	s.addSelfNaming(chapters, votes)
 	s.tellerGroup = s.groupTellerNames(votes)
 	var who []int // one name of each group with votes
 	points := map[int][]float64{}
@@ -209,12 +210,39 @@ func (s *stage) countTellerVotes(chapters []chapter) ([]map[int]float64, int) {
 		}
 		mine = mine || i+1 < len(s.turns) && s.next(i, i+1) && s.turns[i+1].speaker == narrator
 		for _, name := range t.called {
-			if mine && actor(name) != t.speaker {
+			switch {
+			case actor(name) == t.speaker:
+			case mine && !ranks[kb.Fold(s.study.Names[name].Surface)]:
 				votes[c][name] += 2
+			case mine || s.narrationCounts[s.alike[name]] == 0:
+				votes[c][name]++
 			}
 		}
 	}
 	return votes, saidI
+}
+
+// addSelfNaming adds votes for the names that the narrator gives himself in a chapter: I, Ann Lee, was born; my name is Ann.
+func (s *stage) addSelfNaming(chapters []chapter, votes []map[int]float64) {
+	const enough = 8
+	for c, x := range chapters {
+		if x.fixed {
+			continue
+		}
+		for i := int(s.first[x.from]) + 2; i < int(s.first[x.to]); i++ {
+			if s.mentionAt[i] == 0 || s.tokens[i].quoted || s.tokens[i].paragraph != s.tokens[i-2].paragraph {
+				continue
+			}
+			name, next, ok := s.nameAt(i, int(s.first[x.to]))
+			apposed := s.word(&s.tokens[i-1]) == "i" && s.tokens[i].before&comma != 0 && s.marksAfter(next-1)&comma != 0
+			if ok && (apposed || s.givesName(i-2) && s.tokens[i].before&hard == 0) {
+				if votes[c] == nil {
+					votes[c] = map[int]float64{}
+				}
+				votes[c][name] += enough
+			}
+		}
+	}
 }
 
 // penalize subtracts points from those who are mentioned in a chapter, or tagged as speakers there.

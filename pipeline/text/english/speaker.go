@@ -22,7 +22,7 @@ func (s *stage) findCandidates(talk []utterance, i int) {
 		return
 	}
 	if i+1 < len(talk) && u.last-u.first < longSpeech && s.next(u.last, talk[i+1].first) {
-		u.nextVocatives = talk[i+1].vocatives
+		u.nextVocatives, u.nextIsApart = talk[i+1].vocatives, s.turns[talk[i+1].first].paragraph > s.turns[u.last].paragraph+1
 	}
 	s.notePresent(talk, i)
 	paragraph := s.turns[u.first].paragraph
@@ -134,14 +134,14 @@ func topVoted(v votes) (out []actor) {
 // maySpeak reports whether nothing in an utterance or beside it rules out somebody as its speaker.
 func (s *stage) maySpeak(u *utterance, a actor) bool {
 	switch {
-	case a == unknown, a == others, a == he, a == she, a == narrator && u.tag != unknown, a == u.tag:
+	case a == unknown, a == others, a == he, a == she, a == narrator && (u.tag != unknown || u.gender != 0), a == u.tag:
 		return false
 	case a <= nominal && u.attribution == anaphoricNoun:
 		return false
 	case s.isNameOf(int(a), s.reader[s.turns[u.first].paragraph]): // the reader of a letter is elsewhere
 		return false
 	}
-	return !slices.Contains(u.vocatives, a) && !clash(s.gender(u.tag), s.gender(a))
+	return !slices.Contains(u.vocatives, a) && !clash(u.gender, s.gender(a))
 }
 
 // notePresent collects who is present near an utterance, because they are addressed or tagged as speaker there, and

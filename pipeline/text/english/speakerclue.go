@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -36,9 +37,11 @@ const (
 	beatBefore
 	beatBehind
 	beatByPronoun
-	isAsked     // addressed in the sentence before: I asked him how he was
-	isOneOfTwo  // the narrator and one other are the only ones who have acted in the entry or scene
-	metNarrator // the narrator, or the one who met the narrator last
+	beatInside    // between two parts of the speech
+	isAsked       // addressed in the sentence before: I asked him how he was
+	repliesBefore // they reply in the narration before, without a quotation: she said that it was late; she nodded
+	isOneOfTwo    // the narrator and one other are the only ones who have acted in the entry or scene
+	metNarrator   // the narrator, or the one who met the narrator last
 	isAnswered
 	namesSelf
 	isPresent
@@ -63,7 +66,7 @@ var speakerClueNames = [speakerClues]string{
 	actsHere: "acts here", isNamedHere: "named here", actsLastAbove: "acts last above", actsLastAboveByPronoun: "acts last above, by pronoun",
 	actsFirstAbove: "acts first above", actsAbove: "acts above", isNamedAbove: "named above", isNamedBesideLast: "named beside the last",
 	actsFarther: "acts farther up", isNamedFarther: "named farther up", beatBefore: "acts beside, before", beatBehind: "acts beside, behind",
-	beatByPronoun: "acts beside, by pronoun", isAsked: "asked", isOneOfTwo: "one of two", metNarrator: "met", isAnswered: "answered",
+	beatByPronoun: "acts beside, by pronoun", beatInside: "acts inside", isAsked: "asked", repliesBefore: "replied before", isOneOfTwo: "one of two", metNarrator: "met", isAnswered: "answered",
 	namesSelf: "names self", isPresent: "present", isAbsent: "absent", speaksNear: "heard around", isSilent: "silent",
 	narratorSilent: "narrator silent", nounVoteShare: "noun means", nounBound: "noun bound", nounTitle: "noun is title", nounDenied: "noun against",
 	nounDeniedNear: "noun against near", nounOften: "noun often", nounUnlinked: "noun unlinked",
@@ -149,7 +152,7 @@ func (v *clueBuilder) setSalience() {
 	mind := v.turns[v.u.first].salient
 	weights := make([]float64, len(mind))
 	for k, x := range mind {
-		weights[k] = x.weight * v.pronounFit(v.gender(v.u.tag), x.who)
+		weights[k] = x.weight * v.pronounFit(v.u.gender, x.who)
 		sum += weights[k]
 		if weights[k] > most {
 			first, most = x.who, weights[k]
@@ -177,7 +180,7 @@ func (v *clueBuilder) setNarration() {
 	t := &v.turns[v.u.first]
 	from, end := v.tokensOf(t.lead, v.paragraphs[t.lead].Span.Start, min(v.paragraphs[t.lead].Span.End, v.quotes[t.quotes[0]].Span.Start))
 	v.setSightings(v.sightings(t.lead, from, end), actsLastHere, actsLastHereByPronoun, actsHere, isNamedHere, 1)
-	v.setAsked(t.lead, from, end)
+	v.setReplies(t.lead, from, end)
 	v.setOneOfTwo(t.lead, end)
 	v.setContact()
 	for k := t.lead - 1; k >= v.sectionStart(t.paragraph) && k >= t.lead-4; k-- {
@@ -200,13 +203,60 @@ func (v *clueBuilder) setNarration() {
 	}
 }
 
-// setAsked marks who is addressed in the last narrated sentence before a speech, in these tokens of its paragraph or
-// else in the paragraph above.
-func (v *clueBuilder) setAsked(paragraph, from, end int) {
+// setReplies marks who is addressed in the last sentence narrated before a speech, in these tokens of its paragraph or
+// else in the paragraph above, and there also who replies without a quotation.
+func (v *clueBuilder) setReplies(paragraph, from, end int) {
 	if from == end && paragraph > v.sectionStart(paragraph) && !v.hasTurnIn(paragraph-1, v.u.first) {
 		paragraph--
 		from, end = int(v.first[paragraph]), int(v.first[paragraph+1])
+		v.set(v.lastReplier(paragraph, max(from, end-maxBeside), end), repliesBefore, 1)
 	}
+	v.setAsked(from, end)
+}
+
+// lastReplier returns the last person in a stretch of narration whose speech is reported, not quoted, or who nods or is
+// silent instead.
+func (s *stage) lastReplier(paragraph, from, end int) actor {
+	list := s.sightings(paragraph, from, end)
+	for i := end - 1; i > from; i-- {
+		t := &s.tokens[i]
+		says := s.is(t, speech) || addressVerbs[s.word(t)]
+		if t.quoted || t.capital || !s.isGesture(from, i) && !(says && i+1 < end && s.isReport(i+1, end)) {
+			continue
+		}
+		for k := len(list) - 1; k >= 0; k-- {
+			if x := list[k]; int(x.at) < i && x.how != isMentioned {
+				if i-int(x.at) <= 12 {
+					return x.who
+				}
+				break
+			}
+		}
+	}
+	return unknown
+}
+
+// isReport reports whether the words from token i on, after a verb of speech, are reported speech: her that it was late; he
+// would come; me how it went.
+func (s *stage) isReport(i, end int) bool {
+	if s.tokens[i].before&hard != 0 {
+		return false
+	}
+	if _, next, ok := s.nameAt(i, end); ok {
+		i = next
+	} else if reportedTo[s.word(&s.tokens[i])] {
+		i++
+	}
+	return i < end && s.tokens[i].before&hard == 0 && reportLeads[s.word(&s.tokens[i])]
+}
+
+var (
+	reportedTo  = script.WordSet("me him her us them")
+	reportLeads = script.WordSet("that how what why whether if where who when to about she he i they we there it you nothing")
+)
+
+// setAsked marks who is addressed in the last sentence of a stretch of narration.
+func (v *clueBuilder) setAsked(from, end int) {
 	for i := end - 1; i > max(from, end-maxBeside) && v.tokens[i].before&stop == 0; i-- {
 		if w := v.word(&v.tokens[i-1]); w != "asked" && w != "begged" || v.tokens[i-1].quoted {
 			continue
@@ -294,29 +344,54 @@ func (v *clueBuilder) setBeat() {
 		return
 	}
 	if c.who == he || c.who == she {
-		mind := v.turns[v.u.first].salient
-		sum := 0.0
-		for _, x := range mind {
-			sum += x.weight * v.pronounFit(v.gender(c.who), x.who)
-		}
-		for _, x := range mind {
-			if sum > 0 {
-				v.set(x.who, beatByPronoun, x.weight*v.pronounFit(v.gender(c.who), x.who)/sum)
-			}
-		}
+		v.setBeatByPronoun(v.gender(c.who))
 		return
 	}
 	clue := beatBehind
 	if v.u.afterNarration {
 		clue = beatBefore
 	}
-	v.set(v.canonicalIn(v.referentIn(v.turns[v.u.first].paragraph, c.who), v.turns[v.u.first].paragraph), clue, 1)
+	who := v.canonicalIn(v.referentIn(v.turns[v.u.first].paragraph, c.who), v.turns[v.u.first].paragraph)
+	v.set(who, clue, 1)
+	if v.u.isBeatInside {
+		v.set(who, beatInside, 1)
+	}
+}
+
+// setBeatByPronoun divides the clues of who acts beside a speech among the candidates that a pronoun of a gender fits.
+func (v *clueBuilder) setBeatByPronoun(gender int) {
+	const unmentioned = 0.05 // salience of a candidate who was not mentioned for long
+	mind := v.turns[v.u.first].salient
+	weights, sum := make([]float64, len(v.u.candidates)), 0.0
+	for k, a := range v.u.candidates {
+		if a == unknown {
+			continue
+		}
+		weights[k] = unmentioned
+		if at := slices.IndexFunc(mind, func(x salience) bool { return x.who == a }); at >= 0 {
+			weights[k] += mind[at].weight
+		}
+		weights[k] *= v.pronounFit(gender, a)
+		sum += weights[k]
+	}
+	for k, w := range weights {
+		if w > 0 {
+			v.out[k][beatByPronoun] = float32(w / sum)
+			if v.u.isBeatInside {
+				v.out[k][beatInside] = float32(w / sum)
+			}
+		}
+	}
 }
 
 // setTalk sets the clues from the utterances around this one.
 func (v *clueBuilder) setTalk(talk []utterance, i int) {
 	for _, a := range v.u.nextVocatives {
-		v.set(a, isAnswered, 1)
+		answers := 1.0
+		if v.u.nextIsApart {
+			answers = 0.5
+		}
+		v.set(a, isAnswered, answers)
 	}
 	for _, a := range v.u.mentioned {
 		v.set(a, namesSelf, 1)

@@ -11,6 +11,7 @@ import (
 func (s *stage) attribute(ctx context.Context) error {
 	for _, step := range []func(){
 		s.linkNames,
+		s.findGenders,
 		s.keepNarrationMentions,
 		func() { s.given = s.addTales(ctx, s.addLetters(ctx, s.findSections())) },
 		func() { s.findTurns(ctx) },

@@ -145,17 +145,14 @@ func (s *stage) writerOf(p, from, end int) int {
 	return owner
 }
 
-// lastNamed returns the last person of a gender who is named outside speech before a token, in its paragraph or the
-// two before.
+// lastNamed returns the last person of a gender who is named outside speech, or called in it, before a token, in its
+// paragraph or the two before.
 func (s *stage) lastNamed(p, before, gender int) int {
 	from, _ := s.tokensOf(max(0, p-2), s.paragraphs[max(0, p-2)].Span.Start, s.paragraphs[max(0, p-2)].Span.End)
 	out := text.Nobody
 	for i := from; i < before; i++ {
-		if s.tokens[i].quoted {
-			continue
-		}
 		if name, next, ok := s.nameAt(i, before); ok {
-			if !s.tokens[next-1].possessive && !clash(gender, s.gender(actor(name))) {
+			if (!s.tokens[i].quoted || s.vocative(chunk{i, next - 1})) && !s.tokens[next-1].possessive && !clash(gender, s.gender(actor(name))) {
 				out = name
 			}
 			i = next - 1

@@ -1,8 +1,10 @@
 package english
 
 import (
-	"dramatis/editor/kb/script"
 	"slices"
+	"sort"
+
+	"dramatis/editor/kb/script"
 )
 
 // How somebody is mentioned in the narration.
@@ -86,7 +88,7 @@ func (s *stage) resolvePronoun(m saliences, gender int) actor {
 
 // pronounFit returns how well a pronoun of a gender fits somebody, from 0 to 1.
 func (s *stage) pronounFit(gender int, a actor) float64 {
-	const unsure = 0.5
+	const unsure = 0.7
 	switch g := s.gender(a); {
 	case a == narrator || clash(g, gender):
 		return 0
@@ -183,6 +185,8 @@ func (s *stage) readToken(mind *saliences, i, end int) int {
 	}
 	word := s.word(t)
 	switch gender, is := pronounOf(word); {
+	case is == asSubject && t.opens && i == int(s.first[t.paragraph]) && s.isReply(i, end):
+		s.addSighting(mind, s.resolvePronoun(s.withoutSpeaker(*mind, int(t.paragraph)-1, gender), gender), i, actsByPronoun, pronounFactor*subjectWeight)
 	case is == asSubject:
 		s.addSighting(mind, s.resolvePronoun(*mind, gender), i, actsByPronoun, pronounFactor*subjectWeight)
 	case is == asObject:
@@ -196,6 +200,44 @@ func (s *stage) readToken(mind *saliences, i, end int) int {
 	}
 	return i + 1
 }
+
+// withoutSpeaker returns the salient people without the last speaker in a paragraph, if somebody else of a gender is left:
+// who answers is another.
+func (s *stage) withoutSpeaker(mind saliences, paragraph, gender int) saliences {
+	k := sort.Search(len(s.turns), func(k int) bool { return s.turns[k].paragraph > paragraph }) - 1
+	if k < 0 || s.turns[k].paragraph != paragraph {
+		return mind
+	}
+	others := slices.DeleteFunc(slices.Clone(mind), func(x salience) bool { return x.who == s.turns[k].speaker })
+	if s.resolvePronoun(others, gender) == unknown {
+		return mind
+	}
+	return others
+}
+
+// isReply reports whether somebody replies without a quotation in the sentence that begins at token i: she nodded, he
+// did not answer.
+func (s *stage) isReply(i, end int) bool {
+	for k := i + 1; k < s.sentenceEnd(i, min(end, i+8)); k++ {
+		if s.isGesture(i, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// isGesture reports whether token i, after a subject at or after token from, is a gesture or silence that replies.
+func (s *stage) isGesture(from, i int) bool {
+	w := s.word(&s.tokens[i])
+	return gestures[w] || w == "head" && s.word(&s.tokens[max(from, i-2)]) == "shook" || silences[w] && i > from+1 && negations[s.word(&s.tokens[i-1])] ||
+		w == "nothing" && s.word(&s.tokens[i-1]) == "said"
+}
+
+var (
+	gestures  = script.WordSet("nodded shrugged hesitated")
+	silences  = script.WordSet("answer reply speak say respond")
+	negations = script.WordSet("not didn't couldn't")
+)
 
 // readName is readToken for names, descriptions and possessives.
 func (s *stage) readName(mind *saliences, i, end int) int {

@@ -2,7 +2,6 @@ package english
 
 import (
 	"slices"
-	"strings"
 
 	"dramatis/editor/kb/pattern"
 	"dramatis/editor/kb/script"
@@ -29,14 +28,17 @@ type utterance struct {
 	sure           bool
 	by             string
 	beat           cue      // who acts beside an untagged speech
+	isBeatInside   bool     // between two parts of it: "No." Tom sat down. "Not yet."
 	afterNarration bool     // the paragraph begins with narration, or the one before introduces the speech
 	resumed        bool     // the words beside it say that the speaker continues
 	vocatives      []actor  // people addressed by name
 	mentioned      []actor  // people mentioned by name
+	gender         int      // that a pronoun gives the speaker, as a tag or inside the speech: > 0 male, < 0 female, 0 none
 	courtesy       int      // gender of somebody addressed as sir, madam or the like: > 0 male, < 0 female, 0 nobody
 	candidates     []actor  // possible speakers, likeliest first; unknown at the end is somebody else
 	mostSalient    [2]actor // the two most salient people
 	nextVocatives  []actor  // vocatives of the next utterance
+	nextIsApart    bool     // narration is between the two
 	present        []actor  // people nearby who are addressed, or tagged as speakers
 	mentionedNear  []actor  // people who are mentioned nearby
 	isQuestion     bool     // it ends with a question mark
@@ -53,8 +55,7 @@ func (s *stage) readUtterance(i int) utterance {
 	}
 	t := &s.turns[i]
 	s.noteVocatives(&u)
-	last := s.turns[u.last].quotes
-	u.isQuestion = strings.HasSuffix(strings.TrimRight(s.text[s.quotes[last[len(last)-1]].Inner.Start:s.quotes[last[len(last)-1]].Inner.End], " \n_"), "?")
+	u.isQuestion = s.isQuestion(&s.turns[u.last])
 	u.afterNarration = s.followsNarration(i)
 	c := s.best(t)
 	for k := i + 1; k <= u.last && c.strength < tagCue; k++ {
@@ -69,10 +70,10 @@ func (s *stage) readUtterance(i int) utterance {
 	u.by = "the words beside the speech, and who was spoken of"
 	switch who := c.who; {
 	case c.strength == tagCue && (who == he || who == she):
-		u.attribution, u.tag, u.resumed = anaphoricPronoun, who, s.speakerContinues(t)
+		u.attribution, u.tag, u.gender, u.resumed = anaphoricPronoun, who, s.gender(who), s.speakerContinues(t)
 		return u
 	case c.strength == tagCue && who <= nominal && !s.isTellerIn(s.nounOf(who).bound, t.paragraph):
-		u.attribution, u.tag, u.resumed = anaphoricNoun, who, s.speakerContinues(t)
+		u.attribution, u.tag, u.gender, u.resumed = anaphoricNoun, who, s.gender(who), s.speakerContinues(t)
 		return u
 	case c.strength == tagCue && who != unknown:
 		u.who, u.by, u.sure = s.canonicalIn(s.referentIn(t.paragraph, who), t.paragraph), "the words beside the speech say so", true
@@ -84,13 +85,47 @@ func (s *stage) readUtterance(i int) utterance {
 			return u
 		}
 	}
+	if name := s.answersWithName(i); name != text.Nobody {
+		u.who, u.by = s.canonicalIn(actor(name), t.paragraph), "they give their own name"
+		return u
+	}
 	if name := s.quoteSigner(t); name != text.Nobody {
 		u.who, u.by = s.canonicalIn(actor(name), t.paragraph), "their signature ends it"
 		return u
 	}
 	u.attribution, u.beat, u.by = implicit, c, "what is said and told around the speech"
+	if u.isBeatInside = c.strength == beatCue && !u.afterNarration && len(t.quotes) > 1; u.isBeatInside {
+		u.gender = s.gender(c.who)
+	}
 	return u
 }
+
+// answersWithName returns the name with which turn i answers the question who speaks: “Who is this?” “It's Tom.”
+func (s *stage) answersWithName(i int) int {
+	const soon = 8 // words in which the name begins
+	if i == 0 || !s.next(i-1, i) {
+		return text.Nobody
+	}
+	before := &s.turns[i-1]
+	asked := s.quotes[before.quotes[len(before.quotes)-1]].Inner
+	if !asksName.MatchString(s.text[asked.Start:asked.End]) {
+		return text.Nobody
+	}
+	t := &s.turns[i]
+	from, end := s.tokensOf(t.paragraph, s.quotes[t.quotes[0]].Inner.Start, s.quotes[t.quotes[0]].Inner.End)
+	for k := from; k < min(end, from+soon); k++ {
+		if name, _, ok := s.nameAt(k, end); ok && !slices.Contains(t.called, name) && (k == from || beforeOwnName[s.word(&s.tokens[k-1])]) {
+			return name
+		}
+	}
+	return text.Nobody
+}
+
+// beforeOwnName are words before the name in an answer to asksName.
+var beforeOwnName = script.WordSet("it is i'm am only just") // "it" of "it's"
+
+// asksName matches a question that asks who speaks.
+var asksName = pattern.MustCompile(`(?i)\b(?:who is this|who's this|who are you|who's (?:there|speaking|calling)|who is (?:there|speaking|calling)|(?:what is|what's|and) your name)\b[^.!?]*\?$`)
 
 // followsNarration reports whether the paragraph of turn i begins with narration, or the one before introduces the
 // speech. Then the last speaker may speak again.
@@ -113,7 +148,9 @@ func (s *stage) noteVocatives(u *utterance) {
 			i, end := s.tokensOf(t.paragraph, s.quotes[q].Inner.Start, s.quotes[q].Inner.End)
 			for ; i < end; i++ {
 				if name, next, ok := s.nameAt(i, end); ok {
-					u.mentioned = appendNew(u.mentioned, s.canonicalIn(actor(name), t.paragraph))
+					if !s.inNestedQuote(int(s.tokens[i].start)) {
+						u.mentioned = appendNew(u.mentioned, s.canonicalIn(actor(name), t.paragraph))
+					}
 					i = next - 1
 				} else {
 					s.noteTitle(u, i, t.paragraph)

@@ -1,8 +1,12 @@
 package english
 
 import (
-	"dramatis/editor/kb/script"
+	"sort"
+	"strings"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
+	"dramatis/pipeline/text"
 )
 
 // vocative reports whether a chunk within speech addresses somebody: punctuation sets it off on both sides, it is at
@@ -91,6 +95,62 @@ func (c *census) isListedBefore(i int) bool {
 func (c *census) hasShortLead(i int) bool {
 	for n := 1; n <= 7 && i-n >= 0; n++ {
 		if c.tokens[i-n].before&(openQuote|stop|paragraphStart) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// findVocatives adds the names that a quotation of a turn calls.
+func (s *stage) findVocatives(t *turn, q text.Quote) {
+	first, end := s.tokensOf(t.paragraph, q.Inner.Start, q.Inner.End)
+	for i := first; i < end; i++ {
+		name, next, ok := s.nameAt(i, end)
+		if !ok {
+			continue
+		}
+		if (s.vocative(chunk{i, next - 1}) && !s.isAskedFor(i, next, q) || i == first && s.callsFirst(next)) && !s.inNestedQuote(int(s.tokens[i].start)) {
+			if full := s.titled(t.paragraph, s.word(&s.tokens[i])); full != text.Nobody && next == i+1 {
+				name = full
+			}
+			t.called = append(t.called, name)
+		}
+		i = next - 1
+	}
+}
+
+// callsFirst reports whether a name at the head of a quotation, which ends before token next, is a sentence of its own that
+// answers no question: “Tom. Come here.”
+func (s *stage) callsFirst(next int) bool {
+	if s.marksAfter(next-1)&stop == 0 {
+		return false
+	}
+	n := len(s.turns)
+	if n == 0 {
+		return true
+	}
+	t := &s.turns[n-1]
+	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
+	return !s.isQuestion(t) && !strings.Contains(s.text[at.Start:at.End], "your name")
+}
+
+// isAskedFor reports whether a name is the last sentence of a quotation, and a question: “What is it? Tom?”
+func (s *stage) isAskedFor(i, next int, q text.Quote) bool {
+	return s.tokens[i].before&stop != 0 && s.tokens[i].before&openQuote == 0 && strings.HasPrefix(s.text[s.tokens[next-1].end:], "?") &&
+		strings.TrimSpace(s.text[s.tokens[next-1].end:q.Inner.End]) == "?"
+}
+
+// isQuestion reports whether the last quotation of a turn ends with a question mark.
+func (s *stage) isQuestion(t *turn) bool {
+	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
+	return strings.HasSuffix(strings.TrimRight(s.text[at.Start:at.End], " \n_"), "?")
+}
+
+// inNestedQuote reports whether an offset is in a quotation within a speech: he said, ‘Tom, come.’
+func (s *stage) inNestedQuote(offset int) bool {
+	i := sort.Search(len(s.inner), func(i int) bool { return s.inner[i].Span.Start > offset })
+	for k := i - 1; k >= 0 && s.inner[k].Paragraph == s.inner[i-1].Paragraph; k-- {
+		if offset < s.inner[k].Span.End {
 			return true
 		}
 	}

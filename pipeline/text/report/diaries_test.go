@@ -28,7 +28,7 @@ func TestReportSpeakersInChinese(t *testing.T) {
 }
 
 // TestReportSpeakersOfOurOwnTexts reports the same for texts written for it, in which every speaker is known: a diary,
-// letters, and a diary that is read within a story. What is held out was not looked at while rules were made.
+// letters, a diary that is read within a story, and modern dialogue of several people. What is held out was not looked at while rules were made.
 func TestReportSpeakersOfOurOwnTexts(t *testing.T) {
 	reportSpeakers(t, "testdata/spoken/speakers.json", "testdata/spoken", english.Study, 0.6)
 	reportSpeakers(t, "testdata/spoken/speakers_zh.json", "testdata/spoken", chinese.Study, 0.5)

@@ -126,7 +126,7 @@ func (b *book) noteIntroduction(doc int, in naming.Introduction, note func(i, j 
 			known = append(known, i)
 		}
 	}
-	for _, n := range in.Names {
+	for _, n := range introducedNames(in) {
 		if i, ok := b.index[kb.NameIDOf(n)]; ok {
 			known = append(known, i)
 		}
@@ -141,12 +141,24 @@ func (b *book) noteIntroduction(doc int, in naming.Introduction, note func(i, j 
 	}
 }
 
+// introducedNames returns the names in an introduction, also with the surname: 贝仲渔, of 姓贝，名润堂，号仲渔.
+func introducedNames(in naming.Introduction) []string {
+	names := slices.Clone(in.Names)
+	for k, n := range in.Names {
+		surname := naming.SurnameOf(in.Names[0])
+		if full := surname + n; k > 0 && surname != "" && !strings.HasPrefix(n, surname) && !slices.Contains(names, full) {
+			names = append(names, full)
+		}
+	}
+	return names
+}
+
 // isAnotherStyle reports whether the text introduces the first of two Chinese names with a courtesy name, and the given name of the second is
-// none of those given there, but is used alone: a nickname or an office after a surname is not.
+// none of those given there, but is used alone, as a nickname or an office after a surname is not, or too short for a courtesy name.
 func (b *book) isAnotherStyle(i, j int) bool {
 	given := b.names[j].parts.Given
 	_, alone := b.index[kb.NameIDOf(given)]
-	return alone && len(b.styles[i]) > 0 && !slices.ContainsFunc(b.styles[i], func(style string) bool { return strings.HasSuffix(style, given) })
+	return (alone || isOneCharacter(given)) && len(b.styles[i]) > 0 && !slices.ContainsFunc(b.styles[i], func(style string) bool { return strings.HasSuffix(style, given) })
 }
 
 // introductionReach is the distance from an introduction by the given name alone within which the full

@@ -128,7 +128,7 @@ func isHeading(body string) bool {
 	switch {
 	case isHash(body):
 		return true
-	case startsSpeech(body) && !strings.HasPrefix(body, "—"), utf8.RuneCountInString(body) > 90, strings.Count(body, "\n") > 2:
+	case startsSpeech(body) && !strings.HasPrefix(body, "—"), isQuotedSingly(body), utf8.RuneCountInString(body) > 90, strings.Count(body, "\n") > 2:
 		return false
 	case script.BeginsHan(body):
 		return isHanHeading(body)
@@ -150,6 +150,12 @@ func isHeading(body string) bool {
 		return capitals || isNumeral(strings.TrimRight(words[0], ".")) && all
 	}
 	return some && all
+}
+
+// isQuotedSingly reports whether a paragraph is a speech in straight single quotes: 'Lou.'
+func isQuotedSingly(body string) bool {
+	words, ok := strings.CutSuffix(strings.TrimSpace(body), "'")
+	return ok && strings.HasPrefix(words, "'") && strings.ContainsAny(words[len(words)-1:], ".,!?")
 }
 
 // isNumber reports whether a word is a chapter's number: IV, 4, FOUR.

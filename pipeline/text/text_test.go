@@ -70,7 +70,7 @@ func TestHeadingsAreKnownFromShortSentences(t *testing.T) {
 			t.Errorf("%q is a heading", h)
 		}
 	}
-	for _, h := range []string{"He came.", "“Yes!”", "Part of the house was dark", "Oh dear!"} {
+	for _, h := range []string{"He came.", "“Yes!”", "'Lou.'", "'What?'", "Part of the house was dark", "Oh dear!"} {
 		if p := Paragraphs(h); len(p) != 1 || p[0].Heading {
 			t.Errorf("%q is no heading", h)
 		}

@@ -69,9 +69,12 @@ func CalledByOthers(text string, spots []kb.Span) []Statement {
 // pronoun or says what everybody calls them, or else -1. Who is called at the start of a speech does not count, nor do titles before names.
 func topicOfSentenceBefore(text string, spots []kb.Span, offset int) int {
 	from := sentenceStart(text, offset)
-	end := max(strings.LastIndex(text[:from], "。"), strings.LastIndex(text[:from], "！"), strings.LastIndex(text[:from], "？"))
-	sentence := text[from:offset]
-	if !aboutOneBefore.MatchString(sentence) && !(everybodyCalls.MatchString(sentence) && (len(spots) == 0 || spots[len(spots)-1].End <= from)) || aboutAnother.MatchString(strings.TrimRight(sentence, "“「")) || end < 0 || end+len("。") < from { // the sentence begins a paragraph or a speech
+	sentence, end := text[from:offset], from-len("。")
+	if end < 0 || !strings.Contains("。！？", text[end:from]) { // it begins a paragraph or a speech
+		return -1
+	}
+	ofEverybody := everybodyCalls.MatchString(sentence) && (len(spots) == 0 || spots[len(spots)-1].End <= from)
+	if !aboutOneBefore.MatchString(sentence) && !ofEverybody || aboutAnother.MatchString(strings.TrimRight(sentence, "“「")) {
 		return -1
 	}
 	start, who := sentenceStart(text, end), -1

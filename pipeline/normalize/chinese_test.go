@@ -52,9 +52,9 @@ func TestARareNameOfAClusterSaysLittleAgainstAnother(t *testing.T) {
 
 // Where the text gives a courtesy name, another full name with the surname is somebody else's if its given name is used alone.
 func TestWhoHasACourtesyNameHasNoOther(t *testing.T) {
-	b, at := chineseBook(map[string]int{"沈广川": 9, "沈润生": 3, "沈继先": 9, "继先": 4, "沈铁嘴": 3, "沈忠": 4})
-	b.courtesy, b.styles = true, map[int][]string{at["沈广川"]: {"沈广川", "润生"}}
-	for name, apart := range map[string]bool{"沈继先": true, "沈忠": true, "沈润生": false, "沈铁嘴": false} {
+	b, at := chineseBook(map[string]int{"沈广川": 9, "沈润生": 3, "沈继先": 9, "继先": 4, "沈铁嘴": 3, "沈忠": 4, "沈半瓢": 3, "半瓢": 2})
+	b.courtesy, b.styles = true, map[int][]string{at["沈广川"]: {"沈广川", "润生", "半瓢居士"}}
+	for name, apart := range map[string]bool{"沈继先": true, "沈忠": true, "沈半瓢": false, "沈润生": false, "沈铁嘴": false} {
 		if got := b.saidByForms(at["沈广川"], at[name]).odds < 0; got != apart {
 			t.Errorf("%s: apart %t", name, got)
 		}

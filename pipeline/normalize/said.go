@@ -154,11 +154,11 @@ func introducedNames(in naming.Introduction) []string {
 }
 
 // isAnotherStyle reports whether the text introduces the first of two Chinese names with a courtesy name, and the given name of the second is
-// none of those given there, but is used alone, as a nickname or an office after a surname is not, or too short for a courtesy name.
+// no part of those given there, but is used alone, as a nickname or an office after a surname is not, or too short for a courtesy name.
 func (b *book) isAnotherStyle(i, j int) bool {
 	given := b.names[j].parts.Given
 	_, alone := b.index[kb.NameIDOf(given)]
-	return (alone || isOneCharacter(given)) && len(b.styles[i]) > 0 && !slices.ContainsFunc(b.styles[i], func(style string) bool { return strings.HasSuffix(style, given) })
+	return (alone || isOneCharacter(given)) && len(b.styles[i]) > 0 && !slices.ContainsFunc(b.styles[i], func(style string) bool { return strings.Contains(style, given) })
 }
 
 // introductionReach is the distance from an introduction by the given name alone within which the full

@@ -136,6 +136,7 @@ var (
 	givenWords   = strings.Fields("双名唤作 双名 单名一个 单名 单讳一个 单讳 名唤 名叫 名字叫 名 讳")
 	styleWords   = strings.Fields("表字 草字 尊字 贱字 后改字 改字 字")
 	otherWords   = append(slices.Clone(styleWords), strings.Fields("后改 道号 别号 绰号 外号 诨名 自号 法名 乳名 小名 混名 法号 号")...)
+	therefore    = strings.Fields("因此 因而 所以 故此 故 遂 便 于是")
 	calledWords  = strings.Fields("又人称 江湖人称 人称 人都叫他 人都叫她 都叫他 都叫她 大家叫他 大家叫她 人家叫他 人家叫她 又")
 	callingWords = strings.Fields("唤做 唤作 叫做 叫作 为 曰 是")
 )
@@ -184,6 +185,7 @@ func hasNamingWord(c clause) bool {
 func (c clause) otherNames(surname string) []string {
 	var out []string
 	for _, part := range c.parts() {
+		part, _ = part.cut(therefore)
 		part, lead := part.cut(calledWords)
 		part, word := part.cut(otherWords)
 		if word == "" {

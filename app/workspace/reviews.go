@@ -23,7 +23,7 @@ type Review struct {
 	// Gathers: in a question of kind who, any of the others may be the same as the first.
 	Gathers  bool        `json:"-"`
 	Reasons  []string    `json:"reasons"`
-	Weighed  []kb.Reason `json:"-"` // the strongest reasons with their weights, and one for all others
+	Weighed  []kb.Reason `json:"-"` // the strongest reasons with their weights in log-odds, and one for all others
 	Evidence []ReviewRow `json:"evidence"`
 }
 

@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Nameless returns the documents that the engine without a model has read without finding a name: they may be in a language
+// Nameless reports of each document whether the built-in engine has read all of it without finding a name, as happens in a language
 // that it does not read.
 func (v *View) Nameless() map[kb.DocumentID]bool {
 	out := map[kb.DocumentID]bool{}

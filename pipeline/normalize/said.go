@@ -131,13 +131,15 @@ func (b *book) noteIntroduction(doc int, in naming.Introduction, note func(i, j 
 			known = append(known, i)
 		}
 	}
+	var styles []string
+	for _, name := range slices.Concat(in.Names, []string{in.Given}) {
+		styles = append(styles, script.Simplify(name))
+	}
 	for n, i := range known {
 		if n > 0 {
 			note(known[0], i)
 		}
-		for _, name := range append(in.Names, in.Given) {
-			b.styles[i] = append(b.styles[i], script.Simplify(name))
-		}
+		b.styles[i] = append(b.styles[i], styles...)
 	}
 }
 
@@ -153,8 +155,9 @@ func introducedNames(in naming.Introduction) []string {
 	return names
 }
 
-// isAnotherStyle reports whether the text introduces the first of two Chinese names with a courtesy name, and the given name of the second is
-// no part of those given there, but is used alone, as a nickname or an office after a surname is not, or too short for a courtesy name.
+// isAnotherStyle reports whether the text introduces the first of two Chinese names with other names, and the given name of the second
+// belongs to none of them. To exclude nicknames and offices after a surname, that given name must occur alone, or be a single
+// character, which a courtesy name never is.
 func (b *book) isAnotherStyle(i, j int) bool {
 	given := b.names[j].parts.Given
 	_, alone := b.index[kb.NameIDOf(given)]
@@ -329,8 +332,8 @@ func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, ruled, again
 // What forms say that are hardly one person's.
 var (
 	// twoFullNames is said by two full names with one surname, and by a foreigner's full name beside any full name in Chinese with
-	// another given name. In older Chinese texts, and in those with courtesy names, one of two names may be one of these, of two characters,
-	// unless another is stated; but for two given names of one.
+	// another given name. In older Chinese texts, and in those with courtesy names, one of two names may be a courtesy name, unless the
+	// given names of both have one character or the text states another courtesy name.
 	twoFullNames = statementKind{kind: clueStated, odds: -4, words: "two full names with different given names, as two people have"}
 	// The others are said by two Chinese names.
 	twoGenders = statementKind{kind: clueStated, odds: -4, words: "the title of one is a man's, that of the other a woman's"}

@@ -215,7 +215,8 @@ func (m *model) side(n kb.NameID, surface string) side {
 // fewClues is how many reasons are shown of each entity that a name may be.
 const fewClues = 2
 
-// clues returns the heaviest reasons of the verdict with the most between a name and the names of an entity, and what else it counts.
+// clues returns the strongest reasons of the verdict between a name and the names of an entity that has the most reasons, and one for
+// all its others.
 func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	var best *kb.Verdict
 	for _, a := range m.namesOfEntity(n) {
@@ -266,8 +267,7 @@ func (m *model) surfaces(names []kb.NameID) string {
 // mostArguments is how many reasons are shown for "the same", and how many against it.
 const mostArguments = 5
 
-// arguments returns the strongest reasons for and against "the same"; what else the verdict counts is added to the side for
-// which it speaks.
+// arguments returns the strongest reasons for and against "the same", and adds one for all others to the side that it supports.
 func arguments(w *kb.Verdict) (pro, con []kb.Reason) {
 	pro, con = split(w.Reasons)
 	pro, con = kb.Listed(pro, mostArguments), kb.Listed(con, mostArguments)

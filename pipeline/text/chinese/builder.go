@@ -256,7 +256,7 @@ func (g *studyBuilder) pronounGender(pronoun string) text.Gender {
 // anyGender is the gender of 他 in a text without 她.
 const anyGender text.Gender = "any"
 
-// leaning returns the gender of a name, or the one that little speaks for.
+// leaning returns the gender of a name, or else the gender that weaker evidence suggests, or "".
 func (g *studyBuilder) leaning(name int) text.Gender {
 	if have := g.study.Names[name].Gender; have != "" {
 		return have
@@ -352,8 +352,8 @@ func (g *studyBuilder) actedBefore(at int, suits func(int) bool) int {
 	return text.Nobody
 }
 
-// presented returns who is brought in by a clause in which nobody with a known name acts, and who is likely to act next: 有个孩子叫某某,
-// 门外站着某某, 我告诉了某某; else Nobody.
+// presented returns the person that a clause introduces in which nobody with a known name acts, and who is likely to act next: 有个孩子叫某某,
+// 门外站着某某, 我告诉了某某. It returns text.Nobody if there is none.
 func (g *studyBuilder) presented(r *run) int {
 	m := g.firstPerson(r)
 	if m == nil {
@@ -366,7 +366,7 @@ func (g *studyBuilder) presented(r *run) int {
 	return text.Nobody
 }
 
-// presentsStranger reports whether a clause brings in somebody without a known name: 进来一个年轻男人, 有个茶客.
+// presentsStranger reports whether a clause introduces a person without a known name: 进来一个年轻男人, 有个茶客.
 func (g *studyBuilder) presentsStranger(r *run) bool {
 	t := g.folded[r.start:r.end]
 	role := g.lex.role.suffix(t)
@@ -374,12 +374,15 @@ func (g *studyBuilder) presentsStranger(r *run) bool {
 }
 
 var (
-	// presentsPattern matches the words before somebody without a name who is brought in.
-	presentsPattern = regexp.MustCompile(`(?:[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]|^有)了?一?[个位名]\p{Han}{0,4}$`)
+	// presentsPattern matches the words before a person without a name who appears.
+	presentsPattern = regexp.MustCompile(`(?:` + appears + `|^有)了?一?[个位名]\p{Han}{0,4}$`)
 	// namingVerbs precede the name in such a clause.
 	namingVerbs = newSet(strings.Fields("叫 名叫 名唤 唤作 唤做 叫做 叫作"))
-	// appearsPattern matches the words before somebody who appears.
-	appearsPattern = regexp.MustCompile(`(?:[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]|[的面边头]是|却是|乃是|正是|^是)了?(?:一?[个位名])?\p{Han}{0,3}$`)
+	// appearsPattern matches the words before the name of a person who appears.
+	appearsPattern = regexp.MustCompile(`(?:` + appears + `|[的面边头]是|却是|乃是|正是|^是)了?(?:一?[个位名])?\p{Han}{0,3}$`)
 )
+
+// appears matches verbs of appearing.
+const appears = `[站坐躺蹲立]着|[进出过]来|[走跑飞]来|[来进]了|[走跑闯][进出]`
 
 func anyone(int) bool { return true }

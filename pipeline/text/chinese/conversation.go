@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"dramatis/pipeline/text"
-	sequence "dramatis/pipeline/text/chain"
+	"dramatis/pipeline/text/chain"
 )
 
 const (
@@ -23,20 +23,15 @@ type conversation struct {
 	aliases    map[int]int // by name, the name of the same person that is used
 	recent     []int       // who has acted or spoken so far, the last one first
 	utterances []utterance
-	chain      sequence.Chain
+	steps      chain.Chain
 }
 
 // A turnState is the last speaker, and the last other one before.
 type turnState struct{ last, other int }
 
-// attributeConversations finds the speakers of all quotations that are not named with them, conversation by conversation: the
-// most probable one, by the words around the quotations and the order of turns.
+// attributeConversations finds the speakers of all quotations whose speaker is not certain, conversation by conversation: the
+// most probable one, by the words around the quotations and the order of turns. A cancelled ctx leaves the rest as it is.
 func (g *studyBuilder) attributeConversations(ctx context.Context) {
-	g.eachConversation(ctx, (*conversation).decide)
-}
-
-// eachConversation calls each with all conversations that have a quotation whose speaker is not certain.
-func (g *studyBuilder) eachConversation(ctx context.Context, each func(*conversation)) {
 	for from, n := 0, len(g.study.Quotations); from < n && ctx.Err() == nil; {
 		to := from + 1
 		for to < n && to-from < longestConversation && g.isSameConversation(to) && g.attributions[to].by != bySignature && g.attributions[to-1].by != bySignature {
@@ -49,7 +44,7 @@ func (g *studyBuilder) eachConversation(ctx context.Context, each func(*conversa
 		}
 		if slices.ContainsFunc(x.utterances, func(u utterance) bool { return !u.certain }) {
 			x.build()
-			each(x)
+			x.decide()
 		}
 		from = to
 	}
@@ -61,7 +56,7 @@ func (x *conversation) build() {
 	for i := range x.utterances {
 		u := &x.utterances[i]
 		u.choices = x.choicesFor(i)
-		step := sequence.Step{Clues: make([][]float32, len(u.choices))}
+		step := chain.Step{Clues: make([][]float32, len(u.choices))}
 		for k, who := range u.choices {
 			step.Clues[k] = x.cluesOf(i, who)
 		}
@@ -74,11 +69,11 @@ func (x *conversation) build() {
 					at = int32(len(states))
 					index[to], states = at, append(states, to)
 				}
-				step.Arcs = append(step.Arcs, sequence.Arc{From: int32(f), To: at, Choice: int32(k), Signs: x.signsOf(i, who, s)})
+				step.Arcs = append(step.Arcs, chain.Arc{From: int32(f), To: at, Choice: int32(k), Signs: x.signsOf(i, who, s)})
 			}
 		}
 		step.States, from = len(states), states
-		x.chain = append(x.chain, step)
+		x.steps = append(x.steps, step)
 	}
 }
 
@@ -105,7 +100,7 @@ func (x *conversation) after(i, who int, s turnState) turnState {
 
 // decide sets the speakers.
 func (x *conversation) decide() {
-	chances, _ := x.chain.Chances(turnWeights, nil)
+	chances, _ := x.steps.Chances(turnWeights, nil)
 	for i := range x.utterances {
 		u := &x.utterances[i]
 		if u.certain {

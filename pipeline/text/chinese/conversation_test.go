@@ -20,31 +20,24 @@ func TestTheOtherOneSpeaksInTheNextParagraph(t *testing.T) {
 	}
 }
 
-func TestADashedParagraphSaysWhoSpeaksInIt(t *testing.T) {
-	body := "周满堂和孙小二在桥上。周满堂走了。孙小二也走了。周满堂又来了。孙小二跟着周满堂。\n\n" + "——来了？周满堂问。\n\n——来了。\n\n——船呢？\n\n——在桥下。孙小二说，修好了。\n\n——好。周满堂坐下了。\n"
-	if got, want := spokenBy(t, body, "来了？", "来了。\n", "船呢", "在桥下", "好。"), "周满堂 孙小二 周满堂 孙小二 周满堂"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-func TestABareTagAnswersAndAgainResumes(t *testing.T) {
-	body := frame + "周满堂对孙小二曰：“船安在？”曰：“在桥下。”曰：“可修否？”\n\n李秀英看着孙小二，道：“你去。”又道：“快去。”\n"
-	if got, want := spokenBy(t, body, "船安在", "在桥下", "可修否", "你去", "快去"), "周满堂 孙小二 周满堂 李秀英 李秀英"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-func TestWhoIsBroughtInWithoutANameIsNobodyElse(t *testing.T) {
-	body := frame + "周满堂和孙小二坐着。门外进来一个年轻男子。\n\n“对不起，”他喘着气说，“借个火。”\n\n站在门口的小警察翻开本子。“都不许动。”\n\n“好，好。”一个老客人连声说。\n"
-	if got, want := spokenBy(t, body, "对不起", "借个火", "都不许动", "好，好"), "? ? ? ?"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-func TestANarratorWhoHasToldTheNameDoesNotAnswerHimself(t *testing.T) {
-	body := frame + "我在船上。我点了灯。我煮了茶。来了一个客人。\n\n“你叫什么名字？”客人问。\n\n“我叫周阿贵。”\n\n“几岁了？”\n\n“十一岁。”\n\n孙小二上了船。\n\n“阿贵，走罢。”\n\n“好。”我说。\n"
-	if got, want := spokenBy(t, body, "我叫周阿贵", "几岁了", "十一岁", "阿贵，走", "好。"), "周阿贵 ? 阿贵 孙小二 阿贵"; got != want {
-		t.Errorf("got %s, want %s", got, want)
+func TestSpeakersWithoutATag(t *testing.T) {
+	for what, c := range map[string]struct {
+		body   string
+		quotes []string
+		want   string
+	}{
+		"a dashed paragraph contains a tag": {"周满堂和孙小二在桥上。周满堂走了。孙小二也走了。周满堂又来了。孙小二跟着周满堂。\n\n" + "——来了？周满堂问。\n\n——来了。\n\n——船呢？\n\n——在桥下。孙小二说，修好了。\n\n——好。周满堂坐下了。\n",
+			[]string{"来了？", "来了。\n", "船呢", "在桥下", "好。"}, "周满堂 孙小二 周满堂 孙小二 周满堂"},
+		"a bare tag answers, and 又 resumes": {frame + "周满堂对孙小二曰：“船安在？”曰：“在桥下。”曰：“可修否？”\n\n李秀英看着孙小二，道：“你去。”又道：“快去。”\n",
+			[]string{"船安在", "在桥下", "可修否", "你去", "快去"}, "周满堂 孙小二 周满堂 李秀英 李秀英"},
+		"people introduced without a name are nobody else": {frame + "周满堂和孙小二坐着。门外进来一个年轻男子。\n\n“对不起，”他喘着气说，“借个火。”\n\n站在门口的小警察翻开本子。“都不许动。”\n\n“好，好。”一个老客人连声说。\n",
+			[]string{"对不起", "借个火", "都不许动", "好，好"}, "? ? ? ?"},
+		"a narrator does not answer a speech of the narrator": {frame + "我在船上。我点了灯。我煮了茶。来了一个客人。\n\n“你叫什么名字？”客人问。\n\n“我叫周阿贵。”\n\n“几岁了？”\n\n“十一岁。”\n\n孙小二上了船。\n\n“阿贵，走罢。”\n\n“好。”我说。\n",
+			[]string{"我叫周阿贵", "几岁了", "十一岁", "阿贵，走", "好。"}, "周阿贵 ? 阿贵 孙小二 阿贵"},
+	} {
+		if got := spokenBy(t, c.body, c.quotes...); got != c.want {
+			t.Errorf("%s: got %s, want %s", what, got, c.want)
+		}
 	}
 }
 

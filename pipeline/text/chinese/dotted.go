@@ -9,9 +9,9 @@ import (
 // longestPart is the maximum number of characters of one part of a transliterated name.
 const longestPart = 8
 
-// A chain is the runs of one or more transliterated names with few words between them.
-// It begins at start in the first run and ends at end in the last.
-type chain struct{ start, first, last, end int }
+// dottedRuns are the runs of one or more transliterated names with few words between them.
+// They begin at start in the first run and end at end in the last.
+type dottedRuns struct{ start, first, last, end int }
 
 // findTransliterated finds transliterated names. Where a name begins and ends within
 // its runs is decided by other occurrences of the same part.
@@ -65,10 +65,10 @@ func (f *finder) addDotted(start, end int, known map[string]*candidate) *candida
 }
 
 // chains returns the runs that are joined by marks within names, divided at words between two names.
-func (f *finder) chains() []chain {
-	var out []chain
+func (f *finder) chains() []dottedRuns {
+	var out []dottedRuns
 	for i := 0; i+1 < len(f.runs); i++ {
-		c := chain{f.runs[i].start, i, i, 0}
+		c := dottedRuns{f.runs[i].start, i, i, 0}
 		for i+1 < len(f.runs) && naming.IsDot(f.runs[i].next) && naming.IsDot(f.runs[i+1].prev) && f.runs[i+1].start-f.runs[i].end <= han {
 			i++
 			c.last = i
@@ -76,7 +76,7 @@ func (f *finder) chains() []chain {
 				if from, to := f.wordBetween(f.folded[r.start:r.end]); from > 0 {
 					c.end = r.start + from
 					out = append(out, c)
-					c = chain{r.start + to, i, i, 0}
+					c = dottedRuns{r.start + to, i, i, 0}
 				}
 			}
 		}

@@ -193,7 +193,7 @@ type lexicon struct {
 var titlesOf = map[naming.Gender]string{naming.Male: "male titles", naming.Female: "female titles", naming.Unknown: "titles"}
 
 // words returns the lexicon, read once.
-// surnames returns the set of surnames with more of them and without some.
+// surnames returns the set of the single-character surnames of naming, with those in more and without those in without.
 func surnames(more, without *set) *set {
 	list := slices.DeleteFunc(naming.Surnames(), without.has)
 	return newSet(slices.AppendSeq(list, maps.Keys(more.words)))

@@ -143,7 +143,7 @@ func (g *studyBuilder) attribute(q text.Quote, lead, tail kb.Span) attribution {
 	return t
 }
 
-// strangers begin a clause in which somebody without a known name acts.
+// strangers begin a clause in which a person without a known name acts.
 var strangers = newSet(strings.Fields("一个 另一个 又一个 有一个 有人 有的 一人 又一人 另一人 旁人 旁边有人"))
 
 // isDashed reports whether a quotation has a dash before it and no closing mark.
@@ -151,8 +151,8 @@ func (g *studyBuilder) isDashed(q text.Quote) bool {
 	return strings.HasPrefix(g.text(q.Span), "—") && q.Inner.End == q.Span.End
 }
 
-// readTagInside reads what a paragraph that begins with a dash says after its first sentence about who speaks: ——不忙。某某说，喝茶。 or
-// ——不忙。某某坐下了。
+// readTagInside reads the tag after the first sentence of a paragraph that begins with a dash (——不忙。某某说，喝茶。), or who acts in its last
+// clause (——不忙。某某坐下了。). It reports whether it found one.
 func (g *studyBuilder) readTagInside(t *attribution, at kb.Span) bool {
 	first, last := g.runsOf(at)
 	for k := first + 1; k <= last; k++ {

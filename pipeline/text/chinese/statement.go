@@ -55,7 +55,7 @@ func (f *finder) readStatements(r *run) {
 	}
 }
 
-// otherNames are the phrases that a person's usual name stands before: 石头本名…
+// otherNames are phrases that follow a person's usual name: 大头本名…
 var otherNames = script.WordSet("本名 原名 真名 大名 学名 俗名")
 
 // noteBearer adds the person before one of otherNames, if the clause begins with the name.
@@ -65,7 +65,7 @@ func (f *finder) noteBearer(name string, at int) {
 	}
 }
 
-// selfNames are words of a speaker for himself that his name may follow.
+// selfNames are words of speakers for themselves that the speaker's name may follow.
 var selfNames = newSet(strings.Fields("老夫 老朽 贫道 贫僧 老衲 小僧 在下 小道 奴家 本座 不才"))
 
 // namesSpeaker reports whether the words after one of selfNames are the speaker's name: 老夫青松子, 在下 with a full name.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"dramatis/pipeline/text"
-	sequence "dramatis/pipeline/text/chain"
+	"dramatis/pipeline/text/chain"
 )
 
 // Parameters of the choices for a speaker.
@@ -50,7 +50,7 @@ func (x *conversation) choicesFor(i int) []int {
 	return list
 }
 
-// Clues are the features of a choice. Acting and naming without "here" is in the narration between a quotation and the one before it.
+// Clues are the features of a choice. Those without "here" are from the narration between a quotation and the one before it.
 const (
 	actsHere          = iota // in the words around the quotation
 	actsHereByPronoun        // as the last actor before, who 他 or 她 may be
@@ -71,8 +71,8 @@ const (
 	clues
 )
 
-// Signs are the features of the transition to a choice. Again is the speaker of the quotation before, at once is in the next paragraph
-// or with only marks between.
+// Signs are the features of the transition to a choice. "Again" means that the choice is the speaker of the quotation before, "at once"
+// that the quotation is in the next paragraph or follows with only marks between.
 const (
 	againAtOnce = iota
 	againBehind // after narration in the paragraph of the quotation before in which others act
@@ -96,14 +96,14 @@ const (
 )
 
 // turnWeights are the weights of the clues and signs: set by hand, fitted to 400 labels of texts that had been looked at, and rounded.
-var turnWeights = func() *sequence.Weights {
+var turnWeights = func() *chain.Weights {
 	c := [clues]float64{actsHere: 5.5, actsHereByPronoun: 0.3, goesOnActing: 4.5, actsHereUnsaid: 2.5, genderFits: 0.5, genderDiffers: -2.6,
 		isCalledHere: -5, isNamedHere: -0.9, actsLast: 1.7, otherActsLast: 1.5, actsAbove: 0.4, namedLast: 1, namedAbove: 0.2,
 		actsLastByPronoun: 0.3, recentFirst: 1, recentSecond: 0.3}
 	s := [signs]float64{againAtOnce: -3.5, againBehind: -0.7, againInParagraph: 4, againTagged: 1.2, againMark: -2, againBare: -2.7,
 		resumes: 4, goesOn: 8, answersAtOnce: 1.8, answersApart: 0.8, calledAtOnce: 2.6, calledApart: 1, callsBack: 1, heardAtOnce: 1.9,
 		besideAtOnce: 0.9, spokenOf: -1.2, narratorAtOnce: 1.1, newAtOnce: -0.2}
-	return &sequence.Weights{Clues: [][]float64{c[:]}, Signs: [][]float64{s[:]}}
+	return &chain.Weights{Clues: [][]float64{c[:]}, Signs: [][]float64{s[:]}}
 }()
 
 // cluesOf returns the features of a choice for quotation i of the conversation; text.Nobody has none.
@@ -163,7 +163,7 @@ func (x *conversation) addNarrationClues(u *utterance, who int, firstPerson bool
 }
 
 // signsOf returns the features of the transition from a state to a choice for quotation i of the conversation.
-func (x *conversation) signsOf(i, who int, s turnState) (out sequence.Signs) {
+func (x *conversation) signsOf(i, who int, s turnState) (out chain.Signs) {
 	u := &x.utterances[i]
 	if who == text.Nobody || i == 0 {
 		return 0

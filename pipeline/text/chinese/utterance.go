@@ -13,7 +13,7 @@ import (
 // Choices for a speaker that are no names. text.Nobody is anybody else.
 const (
 	narrator = -2 // the first-person narrator, whether or not the name is known
-	stranger = -3 // somebody without a known name, of whom the words around the quotation tell
+	stranger = -3 // the person without a known name that the words around the quotation mention
 )
 
 // How a quotation follows the one before it.
@@ -27,7 +27,7 @@ const (
 
 // The kinds of tags that name nobody.
 const (
-	otherTag    = iota // there is none, or it has a name or a pronoun
+	otherTag    = iota // no tag, or one with a name or a pronoun
 	unsaidTag          // 拍手笑道：“…”
 	answerTag          // “…”曰：“…”
 	resumingTag        // “…”又道：“…”
@@ -41,12 +41,12 @@ type utterance struct {
 	follows  int         // how it follows the quotation before
 	tag      int         // the kind of its tag
 	called   int         // the person it calls by name, or text.Nobody
-	heard    int         // the one to whom it is spoken, by the words around it, or text.Nobody
+	heard    int         // its addressee by the words around it, or text.Nobody
 	inside   []int       // who is named in it
 	beside   []int       // who else is named in the words around it
 	acting   []int       // who acts in the narration between the quotation before and it, the last one first
 	behind   []int       // those of them in the paragraph of the quotation before
-	pronoun  int         // the person that a pronoun means which acts in that narration after all of these, or text.Nobody
+	pronoun  int         // the referent of a pronoun that acts in that narration after all of these, or text.Nobody
 	named    []int       // who is named in that narration, the last one first
 	recent   []int       // who has acted or spoken before it in the conversation, the last one first
 	choices  []int       // who may be the speaker

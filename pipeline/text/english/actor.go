@@ -231,6 +231,7 @@ func (s *stage) gender(a actor) int {
 	return s.genders[s.alike[a]]
 }
 
+// genderOfName returns 1 for a man's name, -1 for a woman's, 0 if unknown.
 func genderOfName(n *text.Name) int {
 	switch n.Gender {
 	case text.Male:
@@ -241,8 +242,8 @@ func genderOfName(n *text.Name) int {
 	return 0
 }
 
-// findGenders finds the gender of each person of whom a name has one, or whose names together are followed by the
-// pronouns of one gender.
+// findGenders finds the gender of each person: the gender of one of the person's names, or that of the pronouns after
+// all of them together.
 func (s *stage) findGenders() {
 	const enough = 2 // pronouns
 	genders, he, she := make([]int, len(s.alike)), make([]int, len(s.alike)), make([]int, len(s.alike))

@@ -475,7 +475,7 @@ var joins = script.WordSet("and but while whilst whereupon when until till so fo
 var voices = script.WordSet("voice voices radio phone telephone receiver speaker intercom")
 
 // anyNounAt returns the actor for a determiner and a noun that is in no list, where only a person can speak, and the token
-// after it: “…” the waiter said. “…” said a small voice. In “…” said the invalid, it is often another word for somebody known.
+// after it: “…” the waiter said. “…” said a small voice.
 func (s *stage) anyNounAt(i, end int) (actor, int) {
 	if i >= end || s.tokens[i].quoted || !s.isDefinite(&s.tokens[i]) && s.word(&s.tokens[i]) != "a" && s.word(&s.tokens[i]) != "an" {
 		return unknown, i

@@ -222,7 +222,7 @@ func (s *stage) countTellerVotes(chapters []chapter) ([]map[int]float64, int) {
 	return votes, saidI
 }
 
-// addSelfNaming adds votes for the names that the narrator gives himself in a chapter: I, Ann Lee, was born; my name is Ann.
+// addSelfNaming adds votes for the names by which the narrator of a chapter refers to themselves: I, Ann Lee, was born; my name is Ann.
 func (s *stage) addSelfNaming(chapters []chapter, votes []map[int]float64) {
 	const enough = 8
 	for c, x := range chapters {

@@ -106,9 +106,7 @@ func (s *stage) answersWithName(i int) int {
 	if i == 0 || !s.next(i-1, i) {
 		return text.Nobody
 	}
-	before := &s.turns[i-1]
-	asked := s.quotes[before.quotes[len(before.quotes)-1]].Inner
-	if !asksName.MatchString(s.text[asked.Start:asked.End]) {
+	if !asksName.MatchString(s.lastWords(&s.turns[i-1])) {
 		return text.Nobody
 	}
 	t := &s.turns[i]

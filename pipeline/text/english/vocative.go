@@ -126,12 +126,7 @@ func (s *stage) callsFirst(next int) bool {
 		return false
 	}
 	n := len(s.turns)
-	if n == 0 {
-		return true
-	}
-	t := &s.turns[n-1]
-	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
-	return !s.isQuestion(t) && !strings.Contains(s.text[at.Start:at.End], "your name")
+	return n == 0 || !s.isQuestion(&s.turns[n-1]) && !strings.Contains(s.lastWords(&s.turns[n-1]), "your name")
 }
 
 // isAskedFor reports whether a name is the last sentence of a quotation, and a question: “What is it? Tom?”
@@ -142,8 +137,13 @@ func (s *stage) isAskedFor(i, next int, q text.Quote) bool {
 
 // isQuestion reports whether the last quotation of a turn ends with a question mark.
 func (s *stage) isQuestion(t *turn) bool {
+	return strings.HasSuffix(strings.TrimRight(s.lastWords(t), " \n_"), "?")
+}
+
+// lastWords returns the text of the last quotation of a turn.
+func (s *stage) lastWords(t *turn) string {
 	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
-	return strings.HasSuffix(strings.TrimRight(s.text[at.Start:at.End], " \n_"), "?")
+	return s.text[at.Start:at.End]
 }
 
 // inNestedQuote reports whether an offset is in a quotation within a speech: he said, ‘Tom, come.’

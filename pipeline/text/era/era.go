@@ -200,8 +200,8 @@ const Recent = 1980
 // Latest is the last year that Dates recognizes.
 const Latest = 2099
 
-// A text of fewer than shortText bytes that mentions no year but something from modernThings on may be set today: it says too little to
-// tell that nothing newer is known in it.
+// A text of fewer than shortText bytes without a year, but with a thing from the year modernThings or later, may be set today: it is too
+// short for the absence of newer things to be evidence.
 const (
 	shortText    = 20000
 	modernThings = 1920
@@ -209,7 +209,7 @@ const (
 
 // YearOf returns the approximate year in which a text is set: the latest of the years it mentions, or the year from which two
 // of the things that it mentions at least twice were known, or three of those that a short text mentions
-// at all; Recent for a very short text with one such thing; 0 without evidence. Old things alone are no evidence: people drank tea long after 1660.
+// at all; at least Recent for a text of fewer than shortText bytes with a modern thing and no year; 0 without evidence. Old things alone are no evidence: people drank tea long after 1660.
 func YearOf(text string) int {
 	year := 0
 	for _, d := range Dates(text) {

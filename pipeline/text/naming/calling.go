@@ -8,23 +8,26 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// Words before a name that other people use for somebody.
+// everybody matches the words before a name that other people use for a person: 街坊都唤他某某.
 const everybody = `[都皆](?:[唤喚叫称稱]|管)[他她](?:[做作叫]|[为為])?[“「『]?$`
 
 var (
-	// calledByOthers matches them for the subject of a sentence: 人称“某某”, 街坊都唤他某某.
+	// calledByOthers matches the words before a name that other people use for the subject of the sentence: 人称“某某”, 街坊都唤他某某.
 	calledByOthers = pattern.MustCompile(`人[称稱][“「『]?$|` + everybody)
-	// everybodyCalls matches those that may be for somebody in the sentence before: 街坊都唤他某某.
+	// everybodyCalls matches those of them that contain a pronoun, which may refer to a person in the sentence before.
 	everybodyCalls = pattern.MustCompile(everybody)
 )
 
 // otherNameOf matches the words before another name of the subject of a sentence: 本名某某.
-var otherNameOf = pattern.MustCompile(`(?:[本原真大学學俗小乳]名|外号|外號|绰号|綽號|诨名|诨号)(?:叫做|叫作|唤做|唤作|叫|是|为)?[“「『]?$`)
+var otherNameOf = pattern.MustCompile(`(?:[本原真大学學俗小乳]名|` + bynameWords + `)(?:叫做|叫作|唤做|唤作|叫|是|为)?[“「『]?$`)
 
-// aboutOneBefore matches the start of a sentence about somebody in the one before.
+// bynameWords are words for a nickname.
+const bynameWords = `外号|外號|绰号|綽號|诨名|诨号`
+
+// aboutOneBefore matches the start of a sentence about a person in the sentence before.
 var aboutOneBefore = pattern.MustCompile(`^[他她]`)
 
-// aboutAnother matches words that bring in somebody else: 膝下一子, 有个伙计, 姓常的, a speech.
+// aboutAnother matches words that introduce another person: 膝下一子, 有个伙计, 姓常的, a speech.
 var aboutAnother = pattern.MustCompile(`[一两兩另][个個位名]|有[一个個]|^[的之]|姓|[：:]|[` + kinCharacters + `]`)
 
 // kinCharacters are characters of words that change the subject of a sentence: 膝下一子，人称某某.
@@ -65,8 +68,9 @@ func CalledByOthers(text string, spots []kb.Span) []Statement {
 	return out
 }
 
-// topicOfSentenceBefore returns the last spot of the only person named in the sentence before the one at an offset, if that begins with a
-// pronoun or says what everybody calls them, or else -1. Who is called at the start of a speech does not count, nor do titles before names.
+// topicOfSentenceBefore returns the last spot of the only person named in the sentence before the one at an offset, if the latter begins
+// with a pronoun or states what everybody calls that person; otherwise -1. Vocatives at the start of a speech and titles before names are
+// not counted.
 func topicOfSentenceBefore(text string, spots []kb.Span, offset int) int {
 	from := sentenceStart(text, offset)
 	sentence, end := text[from:offset], from-len("。")
@@ -103,17 +107,18 @@ func sentenceStart(text string, offset int) int {
 	return offset - len(lead) + i + size
 }
 
-// longestOpener is the maximum length in bytes of what may stand before the person whom a sentence is about (她爹某某, 却说某某), without prepositions.
+// longestOpener is the maximum length, in bytes, of the words before the topic of a sentence (她爹某某, 却说某某). They must not contain one of
+// the prepositions.
 const (
 	longestOpener = 4 * len("字")
 	prepositions  = "对向与和跟同把被给在"
 )
 
-// introduced matches the words before a person who is introduced in the middle of a sentence: 有一个管家婆，叫某某.
-var introduced = pattern.MustCompile(`(?:叫|名叫|叫做|叫作|名唤|唤做|唤作)$`)
+// introduced matches the words before the name of a person who is introduced in the middle of a sentence: 有一个管家婆，叫某某.
+var introduced = pattern.MustCompile(`(?:叫|叫做|叫作|名唤|唤做|唤作)$`)
 
-// topicBefore returns the spot that ends the first clause of the sentence of a name, or begins the sentence. It returns -1 if there is none, or if another
-// person is mentioned in between: kin, or a full name that is not in called.
+// topicBefore returns the spot of the topic of the sentence of a name: the person that begins the sentence, ends its first clause or is
+// introduced in it. It returns -1 if there is none, or if another person is mentioned in between: kin, or a full name that is not in called.
 func topicBefore(text string, spots []kb.Span, name int, called map[int]bool) int {
 	for k := name - 1; k >= 0 && spots[name].Start-spots[k].Start <= longestClauses; k-- {
 		between := text[spots[k].End:spots[name].Start]

@@ -173,8 +173,8 @@ func (p *Parts) takeTitle(name string) bool {
 	return true
 }
 
-// politeTitleOf splits a name of two characters whose last one is a title after a surname (陈老, 虞生), or after the first character of a
-// courtesy name (仲翁).
+// politeTitleOf splits a name of two characters, the last of which is a polite title after a surname (陈老, 虞生) or after the first character
+// of a courtesy name (仲翁).
 func politeTitleOf(name string) (before string, title Title, ok bool) {
 	for _, word := range []string{"翁", "老", "生"} {
 		if before, ok := strings.CutSuffix(name, word); ok && utf8.RuneCountInString(before) == 1 {

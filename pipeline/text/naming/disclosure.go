@@ -9,18 +9,17 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// realNamePattern matches a sentence that begins with somebody's real name, or with the name of somebody who was named by a title: His real
-// name was …
+// realNamePattern matches the words before a name that is somebody's real name, or the name of the bearer of a title: His real name was …
 var realNamePattern = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:((?:real|true|proper|full|whole|right|own|Christian|baptismal|given|first|maiden) )?name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
 
-// Patterns of the words before a name that other people use for somebody named before.
+// Patterns of the words before a name that other people use for a person named before.
 var (
-	// calledByMany: Everybody called her …, but not nobody, and not he, who may be the one named before.
+	// calledByMany matches “Everybody called her …”. It excludes “nobody”, and “he”, who may be the person named before.
 	calledByMany = pattern.MustCompile(`(?i:\b(?:everybody|everyone|people|folks?|they|all|who|(?:the|his|her|their) [a-z]+(?: (?:of|in|at|from) (?:the|his|her|their) [a-z]+)?)(?: (?:all|always|still|usually|generally|only|had|ever))*) ` + callsThem)
-	// calledByOne: Anna called her …; the words begin after a name.
+	// calledByOne matches “called her …”, directly after the name of the speaker.
 	calledByOne = pattern.MustCompile(`^ (?:always |still |usually |only |had )*` + callsThem)
-	// calledWhom: She was a woman whom the children called …
-	calledWhom = pattern.MustCompile(`(?:He|She) (?:was|is) [^,.;!?]{2,40} whom [^,.;!?]{2,40} called ` + beforeName)
+	// calledInClause matches a relative clause with that verb about the person named before.
+	calledInClause = pattern.MustCompile(`(?:He|She) (?:was|is) [^,.;!?]{2,40} whom [^,.;!?]{2,40} called ` + beforeName)
 )
 
 const (
@@ -28,7 +27,7 @@ const (
 	beforeName = `(?:the |old |little |only |simply |just )*["“‘']?$`
 )
 
-// pronounFirst matches the start of a sentence about somebody named before.
+// pronounFirst matches a sentence that begins with a pronoun.
 var pronounFirst = pattern.MustCompile(`^[.!?…\s"“”‘’']*(?:He|She)\b`)
 
 // longestSentence is the maximum length of the sentence before a disclosure, in bytes.
@@ -64,7 +63,7 @@ func isTitleAlone(name string) bool {
 	return len(parts.Titles) > 0 && len(parts.Words) == 0
 }
 
-// otherGender is the gender that somebody of whom a pronoun tells does not have.
+// otherGender is the gender that contradicts a pronoun.
 var otherGender = map[string]Gender{"him": Female, "her": Male}
 
 // hasGender reports whether a name shows the gender.
@@ -73,14 +72,15 @@ func hasGender(name string, g Gender) bool {
 	return g != Unknown && parts.Gender == g
 }
 
-// called returns the index of the spot of the person of whom the words before a name say that others call them so, and the words; or -1.
+// called returns the index of the spot of the person that others call by a name, according to the words before it, and these words. It
+// returns -1 if the words do not say so.
 func called(text string, spots []kb.Span, name kb.Span) (who int, phrase string) {
 	from := max(0, name.Start-90)
 	lead, pronoun := text[from:name.Start], ""
 	start := name.Start
 	if m := calledByMany.FindStringSubmatchIndex(lead); m != nil {
 		start, pronoun = from+m[0], lead[m[2]:m[3]]
-	} else if m := calledWhom.FindStringIndex(lead); m != nil {
+	} else if m := calledInClause.FindStringIndex(lead); m != nil {
 		start = from + m[0]
 	} else if last := len(spots) - 1; last >= 0 && spots[last].End <= name.Start {
 		if m := calledByOne.FindStringSubmatch(text[spots[last].End:name.Start]); m != nil {
@@ -102,8 +102,9 @@ func called(text string, spots []kb.Span, name kb.Span) (who int, phrase string)
 	return who, strings.TrimRight(text[start:name.Start], "\"“‘'")
 }
 
-// antecedent returns the last spot of the one person who is meant by a pronoun at an offset, or -1: the only one named in
-// the sentence before it that does not begin with a pronoun itself. If mayBeEmpty is set, the first of these may name nobody.
+// antecedent returns the last spot of the person that a pronoun at an offset refers to: the only person named in the last sentence
+// before it that does not begin with a pronoun. If mayBeEmpty is set, that sentence may name nobody, and the one before it counts. It
+// returns -1 if several people are named or nobody is.
 func antecedent(text string, spots []kb.Span, offset int, mayBeEmpty bool) int {
 	for range 3 {
 		sentence := lastSentence(text[max(0, offset-longestSentence):offset])
@@ -122,8 +123,8 @@ func antecedent(text string, spots []kb.Span, offset int, mayBeEmpty bool) int {
 	return -1
 }
 
-// onlyNamed returns the last spot of the only person named in a span, or -1, and whether several are named. Whoever only
-// owns something there, and a place after "in", do not count.
+// onlyNamed returns the last spot of the only person named in a span, or -1, and whether several are named. Names in the possessive
+// and names after "in", which are places, are not counted.
 func onlyNamed(text string, spots []kb.Span, span kb.Span) (who int, several bool) {
 	who = -1
 	for k := len(spots) - 1; k >= 0 && spots[k].Start >= span.Start; k-- {

@@ -235,9 +235,10 @@ func (c clause) givenAndStyle() (Introduction, bool) {
 	return Introduction{Names: []string{style}, Given: given}, true
 }
 
-// calledBefore matches a nickname right before an introduction: 绰号某某，姓……
-var calledBefore = regexp.MustCompile(`(?:绰号|綽號|诨号|诨名|外号|外號|人称|人稱)[“「]?(\p{Han}{2,4})[”」]?[，,]$`)
+// calledBefore matches a nickname directly before an introduction: 绰号某某，姓……
+var calledBefore = regexp.MustCompile(`(?:` + bynameWords + `|人称|人稱)[“「]?(\p{Han}{2,4})[”」]?[，,]$`)
 
+// longestCalledBefore is the maximum length of a match of calledBefore, in bytes.
 const longestCalledBefore = 10 * len("字")
 
 // calledLater returns what people call somebody who is introduced, at once or a sentence

@@ -204,7 +204,7 @@ func leadsToCalled(whole, phrase string) bool {
 	return lead == "," || lead == "—" || lead == "(" || strings.HasPrefix(lead, ", whom") || slices.ContainsFunc(calledLeads, func(w string) bool { return endsWith(lead, w) })
 }
 
-// somebodyElse matches the start of words after a name that are about somebody without a name: and a boy that they …, ’s parrot is …
+// somebodyElse matches words after a name that introduce another, unnamed person: and a boy that they …, ’s parrot is …
 var somebodyElse = pattern.MustCompile(`^(?:['’]s |[,;]? ?(?:and|with|by|beside|from) (?:an?|the|his|her|their|one|another) )`)
 
 var calledLeads = []string{"was", "is", "be", "been", "they", "people", "was usually", "often", "so"}

@@ -127,6 +127,9 @@ func window(args []string) error {
 			}
 		})
 	})
+	// The studio is closed by now. The toolkit would go on with hooks of its own that race with the end of its loop (fyne 2.7.1,
+	// glfw.runOnMainWithWait): at times it waited for ever, or panicked.
+	s.Window().SetOnClosed(func() { os.Exit(0) })
 	s.Window().ShowAndRun()
 	return nil
 }

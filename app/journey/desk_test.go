@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -113,6 +114,8 @@ func (d *desk) ended() {
 			d.t.Errorf("the program ended with %v", err)
 		}
 	case <-time.After(patience):
+		_ = d.program.Process.Signal(syscall.SIGQUIT) // it prints what each goroutine waits for
+		<-done
 		d.t.Fatal("the program does not end")
 	}
 }

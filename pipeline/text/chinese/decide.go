@@ -174,7 +174,7 @@ func (f *finder) judge(c *candidate) {
 	case !c.ok || c.kind != person:
 	case f.isLandmark(c):
 		c.kind = place
-	case c.surname > 0 && houses[c.word[c.surname:]] || c.isCrowd(): // a family, a crowd
+	case c.surname > 0 && houses[c.word[c.surname:]] || c.isCrowd() || f.isArmy(c): // a family, a crowd
 		c.kind = organization
 	}
 }
@@ -186,6 +186,13 @@ var houses = map[string]bool{"家": true, "府": true, "宅": true}
 func (c *candidate) isCrowd() bool {
 	return c.surname <= han && c.stated == 0 && (crowdWords.prefix(c.word) != "" || strings.HasSuffix(c.word, "等"))
 }
+
+// isArmy reports whether a string of an old text that never speaks and is never called is somebody's army: 曹兵.
+func (f *finder) isArmy(c *candidate) bool {
+	return !f.modern && len(c.word) == 2*han && armies.has(c.word[han:]) && c.title == "" && c.spoke+c.called+c.stated == 0
+}
+
+var armies = newSet(splitHan("兵军"))
 
 // crowdWords begin names of several people.
 var crowdWords = newSet(strings.Fields("众 诸 列位 各位 诸位 二位 两位 三位 几位 两个 几个 两公子"))

@@ -22,17 +22,20 @@ const (
 	otherWord
 )
 
-// A dictionary has words of two characters that are not names, and how often characters occur in given names.
-// Both are counted in the word list of jieba.
+// A dictionary has words of two characters that are not names, names of places of two characters, and how often characters
+// occur in given names. All are counted in the word list of jieba.
 type dictionary struct {
 	class map[[2]uint16]wordClass
 	bits  pairs         // the words of class, as bits
+	place *set          // names of places
 	given [1 << 16]int8 // by character: log-odds of given names to text, times 2 (see data/given.txt)
 }
 
 // wordDictionary returns the dictionary, read once.
 var wordDictionary = sync.OnceValue(func() *dictionary {
+	const places = 2 // the column
 	d := &dictionary{class: map[[2]uint16]wordClass{}, bits: newPairs(len(dictionaryFile) / han)}
+	var names []string
 	for line := range strings.Lines(dictionaryFile) {
 		words := strings.Fields(line)
 		if words[0] == "#" {
@@ -40,11 +43,16 @@ var wordDictionary = sync.OnceValue(func() *dictionary {
 		}
 		for i, seconds := range words[1:] {
 			for _, second := range strings.Trim(seconds, "-") {
+				if i == places {
+					names = append(names, words[0]+string(second))
+					continue
+				}
 				d.class[[2]uint16{code(words[0]), uint16(second)}] = noun + wordClass(i)
 				d.bits.add(words[0] + string(second))
 			}
 		}
 	}
+	d.place = newSet(names)
 	for line := range strings.Lines(givenFile) {
 		odds, characters, _ := strings.Cut(strings.TrimSpace(line), " ")
 		if odds == "#" {

@@ -24,7 +24,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameAlone(c.word), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
+	case f.isSurnameAlone(c.word), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.isImitative(c), len(c.word) > 2*han && speechEnds.has(c.word[len(c.word)-han:]), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
 		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
@@ -68,14 +68,15 @@ var demonstratives = newSet(strings.Fields("那 这 哪家 哪条 哪个 哪座 
 // clauseStarts begin clauses and places: 官至参议, 满屋子.
 var clauseStarts = newSet(strings.Fields("官至 官拜 官居 官授 满屋 满院 满街 满座 满堂 满城 后生 闻言 易耳"))
 
-// isLandmark reports whether a string that never speaks and is never called has the ending of parks, temples and mountains: 大观园,
-// 五庄观, 史家村, 白鹭渡. For a surname that is no word with two characters this is no evidence: 殷开山.
+// isLandmark reports whether a string that never speaks and is never called is a place in the dictionary or has the ending of
+// parks, temples and mountains: 大观园, 五庄观, 史家村, 白鹭渡. For a surname that is no word with two characters this is no evidence: 殷开山.
 func (f *finder) isLandmark(c *candidate) bool {
 	if c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
 		return false
 	}
-	if len(c.word) == 2*han { // 天桥
-		return c.surname == 0 && c.went > 0 && c.subject == 0 && f.lex.place.has(c.word[han:])
+	if len(c.word) == 2*han { // 濮阳, 天桥
+		known := wordDictionary().place.has(c.word) && !familiarPrefixes.has(c.word[:han]) && (c.surname == 0 || c.went > 0)
+		return known || c.surname == 0 && c.went > 0 && c.subject == 0 && f.lex.place.has(c.word[han:])
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
 	return f.lex.settled.has(end) && (c.surname == 0 || f.lex.doubtful.has(c.word[:c.surname]) || strings.HasSuffix(head, "家"))
@@ -97,6 +98,17 @@ func (f *finder) isSurnameAlone(word string) bool {
 func isDoubled(word string) bool {
 	return len(word) == 4*han && word[:han] == word[han:2*han] && word[2*han:3*han] == word[3*han:]
 }
+
+// isImitative reports whether a string has the form of words for sounds and looks, and never speaks or is called: 战兢兢, 黄澄澄, but not 童佳佳.
+func (f *finder) isImitative(c *candidate) bool {
+	if len(c.word) != 3*han || c.word[han:2*han] != c.word[2*han:] || c.title != "" || f.lex.close.has(c.word[han:]) || c.spoke+c.called+c.stated > 0 {
+		return false
+	}
+	return !f.modern || c.surname == 0 || f.lex.doubtful.has(c.word[:han])
+}
+
+// speechEnds are verbs of speaking that no name ends in: 陈琳谏.
+var speechEnds = newSet(splitHan("曰谏谓奏禀喝劝问"))
 
 // isNative reports whether a string is somebody from a place: 苏州人, 河北人氏.
 func (f *finder) isNative(word string) bool {

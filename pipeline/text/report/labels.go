@@ -75,13 +75,8 @@ func (l *labels) label(e *Example, s *english.Sample) {
 	case has("family-plural"):
 		says(false, false)
 	default:
-		e.Is["person"] = false
+		e.Is["person"] = false // and may be a place
 		e.Weight = min(1, float64(s.Count+1)*0.25)
-		if s.Count > 2 {
-			e.Weight = 1
-		} else { // of names that occur once or twice and are in no list, few are places
-			e.Is["place"] = false
-		}
 	}
 }
 

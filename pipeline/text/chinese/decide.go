@@ -224,7 +224,7 @@ func (f *finder) threshold(c *candidate) float64 {
 	if c.features[fSize] < mostSize {
 		x = shortTextThreshold
 	}
-	if c.dubbed > 0 && c.stated*3 >= c.count {
+	if c.dubbed > 0 && c.stated*4 >= c.count {
 		x -= stated
 	}
 	switch {

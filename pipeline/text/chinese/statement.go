@@ -61,7 +61,7 @@ var otherNames = script.WordSet("本名 原名 真名 大名 学名 俗名")
 // noteBearer adds the person before one of otherNames, if the clause begins with the name.
 func (f *finder) noteBearer(name string, at int) {
 	if n := len(name) / han; n >= 2 && n <= 4 && f.isPossible(name) && !f.lex.stop.has(name) && !f.lex.role.has(name) && demonstratives.prefix(name) == "" {
-		f.addStatedAt(name, at)
+		f.addStatedAt(name, at).dubbed++
 	}
 }
 

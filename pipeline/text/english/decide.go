@@ -116,6 +116,8 @@ func (c *census) kindByChance(cand *candidate, e *entry) kb.Type {
 		return "" // Eh, lad!
 	case (person < surePerson || e.class&given != 0 && !alive) && cand.isDefinite() && e.mid > e.low: // the Constance
 		return c.kindOfDefinite(cand, e)
+	case cand.aboard*3 >= cand.count && e.low == 0 && !alive && person < surePerson: // aboard the Albatross
+		return kb.Object
 	case person >= max(cand.personThreshold(), place), alive && person >= likelyPerson:
 		return kb.Character
 	case cand.aboard > 0 && e.low == 0, c.isCompound(e.word) && !alive:

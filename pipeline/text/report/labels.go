@@ -75,8 +75,11 @@ func (l *labels) label(e *Example, s *english.Sample) {
 	case has("family-plural"):
 		says(false, false)
 	default:
-		e.Is["person"] = false // and may be a place
+		e.Is["person"] = false
 		e.Weight = min(1, float64(s.Count+1)*0.25)
+		if e.Guessed = s.Count <= 2; e.Guessed { // some are places
+			e.Is["place"] = false
+		}
 	}
 }
 

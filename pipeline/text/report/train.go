@@ -26,8 +26,9 @@ type Example struct {
 	clues []clueValue
 	// Is has the label for each question; questions about which
 	// the gold says nothing are missing. Weight is the weight of the example.
-	Is     map[string]bool
-	Weight float64
+	Is      map[string]bool
+	Guessed bool // that it is no place is a guess: it is rare and in no list
+	Weight  float64
 }
 
 type clueValue struct {
@@ -192,9 +193,18 @@ const (
 	keptWeight    = 0.03 // smaller weights are 0 in the table
 )
 
-// Fit fits the weights to the examples that use accepts: ridge-penalized
-// logistic regression.
+// Fit fits the weights to the examples that use accepts. Guessed ones are taken where weights that have not seen any say the same.
 func (t *NameTrainer) Fit(question string, use func(*Example) bool) *Model {
+	if question != "place" {
+		return t.fit(question, use)
+	}
+	const unlikely = 0.2 // probability of a place up to which a guess is taken
+	sure := t.fit(question, func(e *Example) bool { return use(e) && !e.Guessed })
+	return t.fit(question, func(e *Example) bool { return use(e) && !(e.Guessed && sure.Probability(e) > unlikely) })
+}
+
+// fit fits the weights by ridge-penalized logistic regression.
+func (t *NameTrainer) fit(question string, use func(*Example) bool) *Model {
 	var some []*Example
 	seen := make([]int, len(t.clues))
 	for _, e := range t.Examples {

@@ -137,7 +137,7 @@ func (t *NameTrainer) leaveOut(question string) (all, own Count) {
 		m := t.Fit(question, func(e *Example) bool { return !out(e) })
 		for _, e := range t.Examples {
 			is, known := e.Is[question]
-			if !known || e.Part || !out(e) {
+			if !known || e.Part || !out(e) || e.Guessed && question == "place" {
 				continue
 			}
 			says := m.Probability(e) >= 0.3

@@ -187,9 +187,9 @@ func (c *candidate) isCrowd() bool {
 	return c.surname <= han && c.stated == 0 && (crowdWords.prefix(c.word) != "" || strings.HasSuffix(c.word, "等"))
 }
 
-// isArmy reports whether a string of an old text that never speaks and is never called is somebody's army: 曹兵.
+// isArmy reports whether a string of an old text that never speaks and is never called is somebody's army: 曹兵, 慕容军.
 func (f *finder) isArmy(c *candidate) bool {
-	return !f.modern && len(c.word) == 2*han && armies.has(c.word[han:]) && c.title == "" && c.spoke+c.called+c.stated == 0
+	return !f.modern && len(c.word) == max(c.surname, han)+han && armies.has(c.word[len(c.word)-han:]) && c.title == "" && c.spoke+c.called+c.stated == 0
 }
 
 var armies = newSet(splitHan("兵军"))

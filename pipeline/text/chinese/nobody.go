@@ -24,7 +24,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameAlone(c.word), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.isImitative(c), len(c.word) > 2*han && speechEnds.has(c.word[len(c.word)-han:]), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
+	case f.isSurnameStated(c), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.isImitative(c), len(c.word) > 2*han && speechEnds.has(c.word[len(c.word)-han:]), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
 		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
@@ -75,12 +75,16 @@ func (f *finder) isLandmark(c *candidate) bool {
 		return false
 	}
 	if len(c.word) == 2*han { // 濮阳, 天桥
-		known := wordDictionary().place.has(c.word) && !familiarPrefixes.has(c.word[:han]) && (c.surname == 0 || c.went > 0)
-		return known || c.surname == 0 && c.went > 0 && c.subject == 0 && f.lex.place.has(c.word[han:])
+		noSurname := c.surname != han || f.lex.doubtful.has(c.word[:han]) // 濮阳 is one itself
+		known := wordDictionary().place.has(c.word) && !familiarPrefixes.has(c.word[:han]) && (noSurname || c.went > 0)
+		return known || c.surname == 0 && c.subject == 0 && (c.went > 0 && f.lex.place.has(c.word[han:]) || !f.modern && towns.has(c.word[han:]))
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
 	return f.lex.settled.has(end) && (c.surname == 0 || f.lex.doubtful.has(c.word[:c.surname]) || strings.HasSuffix(head, "家"))
 }
+
+// towns end names of walled towns: 邺城.
+var towns = newSet(splitHan("城郡"))
 
 // isSettlement reports whether a string occurs once, has the ending of a village or a county, and no statement says that
 // it is a name: 柳溪村, (押)解府城.
@@ -88,9 +92,13 @@ func (f *finder) isSettlement(c *candidate) bool {
 	return c.count == 1 && (c.suffix[place] > 0 || c.surname > 0 && f.lex.doubtful.has(c.word[:c.surname])) && c.spoke+c.stated+c.office == 0 && f.lex.settled.has(c.word[len(c.word)-han:])
 }
 
-// isSurnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.
-func (f *finder) isSurnameAlone(word string) bool {
-	_, surname, ok := strings.Cut(word, "姓")
+// isSurnameStated reports whether a string is the statement of a surname: 姓吕, 同姓司徒, (姓)荀名玄.
+func (f *finder) isSurnameStated(c *candidate) bool {
+	if given, ok := strings.CutPrefix(c.word[c.surname:], "名"); ok && c.surname > 0 {
+		full := f.all[c.word[:c.surname]+given]
+		return full != nil && full.stated > 0
+	}
+	_, surname, ok := strings.Cut(c.word, "姓")
 	return ok && surname != "名" && (len(surname) == han || f.lex.compound.has(surname))
 }
 

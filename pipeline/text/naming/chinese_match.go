@@ -267,10 +267,14 @@ func (p *Parts) doubledCharacter() string {
 	return ""
 }
 
+// formatives make familiar forms of any name: 阿贵, 平儿.
+const formatives = "阿小老儿"
+
+// countShared counts the characters of b that are in a, but for formatives.
 func countShared(a, b string) int {
 	n := 0
 	for _, r := range b {
-		if strings.ContainsRune(a, r) {
+		if strings.ContainsRune(a, r) && !strings.ContainsRune(formatives, r) {
 			n++
 		}
 	}

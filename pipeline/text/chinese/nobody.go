@@ -24,7 +24,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameAlone(c.word), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
+	case f.isSurnameAlone(c.word), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "",
 		f.isPossessed(c),
 		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
@@ -32,7 +32,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 		return true
 	case c.stated+c.spoke == 0 && f.lex.thing.has(c.word): // 官银
 		return true
-	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // stated by the text; a letter; 阿Q
+	case c.stated > 0, len(c.word) < 2*han: // stated by the text; a letter
 		return false
 	case c.spoke*silent >= c.count:
 		return false
@@ -62,7 +62,7 @@ func (c *candidate) isHouseholdOnly() bool {
 // distances end given names.
 var distances = newSet([]string{"百里", "千里", "万里"})
 
-// demonstratives begin or end references to somebody: 那怪 is the monster mentioned last.
+// demonstratives begin references to somebody: 那怪 is the monster mentioned last.
 var demonstratives = newSet(strings.Fields("那 这 哪家 哪条 哪个 哪座 哪间 哪位 哪种 哪些"))
 
 // clauseStarts begin clauses and places: 官至参议, 满屋子.
@@ -71,11 +71,8 @@ var clauseStarts = newSet(strings.Fields("官至 官拜 官居 官授 满屋 满
 // isLandmark reports whether a string that never speaks and is never called has the ending of parks, temples and mountains: 大观园,
 // 五庄观, 史家村, 白鹭渡. For a surname that is no word with two characters this is no evidence: 殷开山.
 func (f *finder) isLandmark(c *candidate) bool {
-	if c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
+	if len(c.word) == 2*han || c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
 		return false
-	}
-	if len(c.word) == 2*han { // 天桥
-		return c.surname == 0 && c.went > 0 && c.subject == 0 && f.lex.place.has(c.word[han:])
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
 	return f.lex.settled.has(end) && (c.surname == 0 || f.lex.doubtful.has(c.word[:c.surname]) || strings.HasSuffix(head, "家"))
@@ -98,10 +95,10 @@ func isDoubled(word string) bool {
 	return len(word) == 4*han && word[:han] == word[han:2*han] && word[2*han:3*han] == word[3*han:]
 }
 
-// isNative reports whether a string is somebody from a place: 苏州人, 河北人氏.
+// isNative reports whether a string is somebody from a place: 苏州人.
 func (f *finder) isNative(word string) bool {
 	home, native := strings.CutSuffix(word, "人")
-	return strings.HasSuffix(word, "人氏") || native && f.lex.known.has(home)
+	return native && f.lex.known.has(home)
 }
 
 // isRoleWithNeighbour reports whether a string is a role and a word of the sentence before or after it.
@@ -114,7 +111,7 @@ func (f *finder) isRoleWithNeighbour(c *candidate) bool {
 			return true
 		case i == 2*han && x.role.has(tail) && (x.stop.has(head) || wordDictionary().classOf(head) == otherWord): // 普通朋友
 			return true
-		case x.role.has(head) && (tail == "道" || c.title == "" && c.surname == 0 && (x.predicate.has(tail) || x.ending.has(tail))):
+		case x.role.has(head) && tail == "道":
 			return true
 		}
 	}

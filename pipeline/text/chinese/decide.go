@@ -1,7 +1,6 @@
 package chinese
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -260,8 +259,6 @@ func (x *lexicon) precedesNames(word string) bool {
 	return x.left.has(word) || x.goes.has(word) || x.left.has(word[:han])
 }
 
-func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
-
 // hasLongerSuffix reports whether another kind's ending is longer, as 书院 is longer than 院.
 func (f *finder) hasLongerSuffix(c *candidate, k kind) bool {
 	if len(c.title) >= c.suffix[k] || k == thing && (c.surname > han || c.surname > 0 && c.spoke+c.office > 0) {
@@ -277,7 +274,7 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if k == place && f.lex.known.has(c.word) {
 		return 5
 	}
-	s := 0.9 + 0.7*math.Min(lg(c.count), 4)
+	s := 0.9 + 0.7*min(lg(c.count), 4)
 	switch {
 	case len(head) == 2*han && (f.lex.common.has(head) || f.lex.stop.has(head) || f.lex.predicate.has(head)):
 		s--
@@ -290,7 +287,7 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if k == place {
 		s += 0.6 * lg(c.went)
 	}
-	s += clamp((float64(c.edgeLeft+c.left+1)/float64(c.count+2)-0.4)*3, -1.5, 1)
+	s += max(-1.5, min(1, (float64(c.edgeLeft+c.left+1)/float64(c.count+2)-0.4)*3))
 	for _, x := range thingSigns {
 		if x.holds(f, c, k) {
 			s += x.points

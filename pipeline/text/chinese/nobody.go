@@ -16,7 +16,7 @@ func (c *candidate) isOtherWord() bool {
 // isSurnameWithTitle reports whether a string is a surname that is hardly a word, with a title after it, which alone show
 // a person: 娄知府.
 func (f *finder) isSurnameWithTitle(c *candidate) bool {
-	return len(c.title) >= 2*han && c.surname > 0 && f.lex.form.suffix(c.title) == "" && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has(c.word[:c.surname])
+	return len(c.title) >= 2*han && c.surname > 0 && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has(c.word[:c.surname])
 }
 
 // cannotBeName reports whether a string can't be a name by its form: a word that only joins or qualifies
@@ -26,7 +26,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 	switch {
 	case f.isSurnameAlone(c.word), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "",
 		f.isPossessed(c),
-		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
+		f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
 	case 2*c.crossed > c.count, c.isHouseholdOnly(): // 林朝揉|着眼睛, 谢|谢奶奶, 景宁|三年, 樊家的少爷
 		return true

@@ -199,14 +199,6 @@ func (t *turn) embed(ctx context.Context, text string) ([]float32, error) {
 	return vectors[0], nil
 }
 
-// mayShow reports whether the character may be shown what begins at a place.
-func (t *turn) mayShow(document kb.DocumentID, offset int) bool {
-	if t.View.Limit < kb.Always && t.View.Evidence.MomentOf(document, offset) > t.View.Limit {
-		return false
-	}
-	return t.Knows == nil || t.Knows(document, offset)
-}
-
 // allowedText returns the sentences of a stretch that the character may be shown; "" if none.
 func (t *turn) allowedText(document kb.DocumentID, at kb.Span) string {
 	body := t.Full.Snapshot.Text(document).Slice(at)
@@ -226,7 +218,7 @@ func (t *turn) allowedText(document kb.DocumentID, at kb.Span) string {
 		from = -1
 	}
 	for _, s := range text.Sentences(body, language) {
-		if !t.mayShow(document, at.Start+s.Start) || !t.mayShow(document, at.Start+s.End-1) {
+		if !t.MayShow(t.View, document, at.Start+s.Start) || !t.MayShow(t.View, document, at.Start+s.End-1) {
 			flush()
 			continue
 		}

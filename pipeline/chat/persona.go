@@ -16,6 +16,7 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/era"
 )
 
@@ -128,18 +129,12 @@ const repeatPart = 0.6
 
 // repeatsNote reports whether a text says the same as a note, perhaps with the words in another order, as a merged
 // description does.
-func repeatsNote(text, note string) bool {
-	if strings.Contains(text, note) {
+func repeatsNote(told, note string) bool {
+	if strings.Contains(told, note) {
 		return true
 	}
-	have, words := retrieve.Terms(text), retrieve.Terms(note)
-	n := 0
-	for w := range words {
-		if have[w] {
-			n++
-		}
-	}
-	return len(words) > 0 && float64(n) >= repeatPart*float64(len(words))
+	have, words := retrieve.Terms(told), retrieve.Terms(note)
+	return len(words) > 0 && float64(text.CountShared(words, have)) >= repeatPart*float64(len(words))
 }
 
 // WritePersona lets an engine write profile and manner of speaking from what the view shows. PersonaOf finds the

@@ -46,7 +46,7 @@ func (t *turn) portraits() []task.Portrait {
 	var out []task.Portrait
 	for _, e := range of {
 		list := portraits(t.View, e)
-		shown := slices.DeleteFunc(slices.Clone(list), func(n kb.NamedNote) bool { return !t.mayShow(n.Document, n.Span.Start) })
+		shown := slices.DeleteFunc(slices.Clone(list), func(n kb.NamedNote) bool { return !t.MayShow(t.View, n.Document, n.Span.Start) })
 		if list != nil {
 			out = append(out, task.Portrait{Of: e.Name, Says: portraitTexts(shown)})
 		}

@@ -12,6 +12,7 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 // Questions what somebody said: saidOf about a topic, saidTo to somebody, or at all.
@@ -47,7 +48,7 @@ func (t *turn) addSaying() {
 	score := map[*memory.Memory]int{}
 	var list []*memory.Memory
 	for _, m := range t.book.UtterancesOf(q.by.ID) {
-		if m.Doubtful || m.FromChat || !t.mayShow(m.Document, m.Span.Start) || q.to != nil && m.Addressee != q.to {
+		if m.Doubtful || m.FromChat || !t.MayShow(t.View, m.Document, m.Span.Start) || q.to != nil && m.Addressee != q.to {
 			continue
 		}
 		if n := q.score(m, topic, words); n > 0 {
@@ -108,23 +109,23 @@ func (q sayingQuery) score(m *memory.Memory, topic []*cast.Entity, words map[str
 
 // parseSaying parses a question what somebody said; by is nil if it is no such question.
 func (t *turn) parseSaying() (q sayingQuery) {
-	who, to := "", ""
-	if m := saidOf.FindStringSubmatch(t.resolvedQuestion()); m != nil {
+	who, to, question := "", "", t.resolvedQuestion()
+	if m := saidOf.FindStringSubmatch(question); m != nil {
 		who, q.of = m[1], m[2]
-	} else if m := saidTo.FindStringSubmatchIndex(t.resolvedQuestion()); m != nil {
-		who, q.words = t.resolvedQuestion()[m[2]:m[3]], t.resolvedQuestion()[m[1]:]
-		q.wantsQuestion = strings.HasPrefix(strings.ToLower(t.resolvedQuestion()[m[4]:m[5]]), "ask")
+	} else if m := saidTo.FindStringSubmatchIndex(question); m != nil {
+		who, q.words = question[m[2]:m[3]], question[m[1]:]
+		q.wantsQuestion = strings.HasPrefix(strings.ToLower(question[m[4]:m[5]]), "ask")
 		if m[6] >= 0 {
-			to = t.resolvedQuestion()[m[6]:m[7]]
+			to = question[m[6]:m[7]]
 		}
 		if q.wantsQuestion && to == "" {
 			return sayingQuery{} // “What did Ann ask for?”
 		}
-	} else if m := saidToHan.FindStringSubmatch(t.resolvedQuestion()); m != nil {
+	} else if m := saidToHan.FindStringSubmatch(question); m != nil {
 		who, to = m[1]+m[3], m[2]
 	}
 	for _, form := range saidOfHan {
-		if m := form.FindStringSubmatch(t.resolvedQuestion()); m != nil && who == "" {
+		if m := form.FindStringSubmatch(question); m != nil && who == "" {
 			who, q.of = m[form.SubexpIndex("by")], m[form.SubexpIndex("of")]
 		}
 	}
@@ -152,13 +153,7 @@ func (t *turn) person(words string) *cast.Entity {
 // vocative, or, without a topic, contains some of the words.
 func utteranceRelevance(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
 	if len(topic) == 0 {
-		n := 0
-		for w := range retrieve.Terms(m.Text) {
-			if words[w] {
-				n++
-			}
-		}
-		return n
+		return text.CountShared(words, retrieve.Terms(m.Text))
 	}
 	for _, e := range topic {
 		times := 0

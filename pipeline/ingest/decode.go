@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -235,12 +236,7 @@ func isUTF16(sample []byte, order binary.ByteOrder) bool {
 var readRanges = [][2]rune{{0x20, 0x24f}, {0x4e00, 0x9fff}, {0x3000, 0x301f}, {0x2010, 0x203f}, {0xff00, 0xff65}}
 
 func inRanges(r rune, ranges [][2]rune) bool {
-	for _, span := range ranges {
-		if r >= span[0] && r <= span[1] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ranges, func(span [2]rune) bool { return r >= span[0] && r <= span[1] })
 }
 
 // encodings are those from which a writer may choose, by name.

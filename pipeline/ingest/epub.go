@@ -222,10 +222,7 @@ func (e *epub) page(ctx context.Context, file string) (*page, error) {
 func (p *page) listed(list []tocEntry) []mark {
 	var out []mark
 	for _, t := range list {
-		m := mark{t.level, p.ids[t.fragment], t.title}
-		if m.start > len(p.text) {
-			m.start = len(p.text)
-		}
+		m := mark{t.level, min(p.ids[t.fragment], len(p.text)), t.title}
 		// An id may be within a line: the chapter begins with the line.
 		m.start = strings.LastIndexByte(p.text[:m.start], '\n') + 1
 		if len(out) > 0 && m.start <= out[len(out)-1].start {

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
 	"encoding/xml"
 	"strconv"
@@ -72,10 +73,7 @@ func (r *odtReader) readStyle(t xml.Token) {
 	if !ok || e.Name.Local != "style" || attr(e, "name") == "" {
 		return
 	}
-	name := attr(e, "display-name")
-	if name == "" {
-		name = strings.ReplaceAll(attr(e, "name"), "_20_", " ")
-	}
+	name := cmp.Or(attr(e, "display-name"), strings.ReplaceAll(attr(e, "name"), "_20_", " "))
 	outline, _ := strconv.Atoi(attr(e, "default-outline-level"))
 	r.styles[attr(e, "name")] = &docStyle{name: name, parent: attr(e, "parent-style-name"), outline: outline}
 }

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -354,10 +355,7 @@ func (r *rtfReader) encodingWord(word string, n int) {
 }
 
 func (r *rtfReader) setPage(n int) {
-	name := rtfPages[n]
-	if name == "" {
-		name = "windows-" + strconv.Itoa(n)
-	}
+	name := cmp.Or(rtfPages[n], "windows-"+strconv.Itoa(n))
 	if e, err := htmlindex.Get(name); err == nil {
 		r.code = e
 	}

@@ -118,23 +118,34 @@ func (f *finder) addNotes(e *cast.Entity, question map[string]bool, said []strin
 			but[t] = true
 		}
 	}
-	type fit struct {
-		kb.NamedNote
-		score int
-	}
-	var list []fit
+	var list []scoredNote
 	for _, n := range f.View.Notes(e) {
-		if n.Description == "" || slices.ContainsFunc(said, func(s string) bool { return strings.Contains(s, n.Description) }) ||
-			slices.ContainsFunc(list, func(o fit) bool { return o.Description == n.Description }) {
-			continue
-		}
-		if score := relevance(question, n.Description, but); score > 0 {
-			list = append(list, fit{n, score})
+		if !slices.ContainsFunc(said, func(s string) bool { return strings.Contains(s, n.Description) }) {
+			list = append(list, scoredNote{n.Description, n.Document, n.Span, relevance(question, n.Description, but)})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
+	f.addBestNotes(list, e.Name, itemOf(e).Key())
+}
+
+// A scoredNote is the text of a note, its place, and how relevant it is.
+type scoredNote struct {
+	text     string
+	document kb.DocumentID
+	at       kb.Span
+	score    int
+}
+
+// addBestNotes adds the most relevant notes, each text once, to the item with a key.
+func (f *finder) addBestNotes(notes []scoredNote, about, key string) {
+	var list []scoredNote
+	for _, n := range notes {
+		if n.score > 0 && !slices.ContainsFunc(list, func(o scoredNote) bool { return o.text == n.text }) {
+			list = append(list, n)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b scoredNote) int { return b.score - a.score })
 	for _, n := range list[:min(len(list), maxNotes)] {
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: n.Description, Place: f.label(n.Document, n.Span), Kind: task.Noted}, itemOf(e).Key()})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: n.text, Place: f.label(n.document, n.at), Kind: task.Noted}, key})
 	}
 }
 
@@ -157,28 +168,18 @@ func (f *finder) addRelation(r *cast.Relation, question map[string]bool) {
 		}
 		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: text, Place: place, Kind: task.Relates}, traced.Key()})
 	}
-	type fit struct {
-		kb.LinkedNote
-		score int
-	}
-	var list []fit
+	var list []scoredNote
 	for _, n := range r.Notes {
-		if n.Description == "" || strings.Contains(text, n.Description) ||
-			slices.ContainsFunc(list, func(o fit) bool { return o.Description == n.Description }) {
+		if strings.Contains(text, n.Description) {
 			continue
 		}
 		score := relevance(question, n.Description, nil)
 		if task.StatesTie(n.Description) {
 			score += maxNotes // their relation matters whatever is asked
 		}
-		if score > 0 {
-			list = append(list, fit{n, score})
-		}
+		list = append(list, scoredNote{n.Description, n.Document, n.Span, score})
 	}
-	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
-	for _, n := range list[:min(len(list), maxNotes)] {
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: n.Description, Place: f.label(n.Document, n.Span), Kind: task.Noted}, traced.Key()})
-	}
+	f.addBestNotes(list, about, traced.Key())
 }
 
 // label names the place of a note, "" if it has none.

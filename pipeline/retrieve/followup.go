@@ -172,10 +172,8 @@ func countPronouns(text string) (men, women int) {
 // antecedent returns the entities that a reference refers to: the last named in the turns before, in a question rather
 // than in its answer. The character is "you", never "he".
 func (f *finder) antecedent(r reference) []*cast.Entity {
-	for _, e := range f.namedIn(f.Question[:r.at]) {
-		if r.mayRefer(f.View, e) {
-			return nil // it refers to a name in the question itself
-		}
+	if slices.ContainsFunc(f.namedIn(f.Question[:r.at]), func(e *cast.Entity) bool { return r.mayRefer(f.View, e) }) {
+		return nil // it refers to a name in the question itself
 	}
 	for i := len(f.History) - 1; i >= 0; i-- {
 		turn := i
@@ -184,18 +182,10 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 		} else if i+1 < len(f.History) {
 			turn = i + 1
 		}
-		var found []*cast.Entity
-		for _, e := range f.namedIn(f.History[turn]) {
-			if r.mayRefer(f.View, e) {
-				found = append(found, e)
-			}
-		}
+		named := f.namedIn(f.History[turn])
+		found := slices.DeleteFunc(slices.Clone(named), func(e *cast.Entity) bool { return !r.mayRefer(f.View, e) })
 		if len(found) == 0 && r.thing { // an animal, or a person of unknown gender
-			for _, e := range f.namedIn(f.History[turn]) {
-				if e.Type == kb.Character && genderOf(f.View, e) == naming.Unknown {
-					found = append(found, e)
-				}
-			}
+			found = slices.DeleteFunc(named, func(e *cast.Entity) bool { return e.Type != kb.Character || genderOf(f.View, e) != naming.Unknown })
 		}
 		switch {
 		case len(found) == 0:

@@ -82,7 +82,7 @@ func (f *finder) addKinPhrases(e *cast.Entity, met map[kb.EntityID]contact) {
 		}
 		for _, m := range f.View.Occurrences(o) {
 			body := f.Full.Snapshot.Text(m.Document)
-			if body == nil || m.Span.End > len(body.Body) || !f.mayShow(m.Document, m.Span.Start) {
+			if body == nil || m.Span.End > len(body.Body) || !f.MayShow(f.View, m.Document, m.Span.Start) {
 				continue
 			}
 			for _, k := range kinAround(body.Body, m.Span) {

@@ -154,7 +154,7 @@ func (f *finder) sentencesOf(p kb.Stretch, words *questionWords) []scoredSentenc
 	var out []scoredSentence
 	for i, at := range sentences {
 		t := scoredSentence{document: p.Document, span: at.Shift(p.Span.Start)}
-		if !f.mayShow(t.document, t.span.Start) || isHeading(doc, t.span.Start, body[at.Start:at.End]) || text.ByStoryteller(body[at.Start:at.End]) {
+		if !f.MayShow(f.View, t.document, t.span.Start) || isHeading(doc, t.span.Start, body[at.Start:at.End]) || text.ByStoryteller(body[at.Start:at.End]) {
 			continue
 		}
 		if !words.isEvidence(held[i]) && !(words.onlySingles() && slices.Max(held[i]) > 0 && f.involvesCharacter(t)) {
@@ -214,19 +214,17 @@ func (f *finder) inContext(t scoredSentence) kb.Span {
 		s = s.Shift(around.Start)
 		wide := kb.Span{Start: min(at.Start, s.Start), End: max(at.End, s.End)}
 		next := s.End <= t.span.Start && t.span.Start-s.Start <= closeBytes || s.Start >= t.span.End && s.End-t.span.End <= closeBytes
-		if next && wide.Len() <= nearBytes && f.mayShow(t.document, s.Start) {
+		if next && wide.Len() <= nearBytes && f.MayShow(f.View, t.document, s.Start) {
 			at = wide
 		}
 	}
 	return at
 }
 
-// mayShow reports whether the character may be shown what begins at a place.
-func (f *finder) mayShow(document kb.DocumentID, offset int) bool {
-	if f.View.Limit < kb.Always && f.View.Evidence.MomentOf(document, offset) > f.View.Limit {
-		return false
-	}
-	return f.Knows == nil || f.Knows(document, offset)
+// MayShow reports whether a character who has a view may be shown what begins at a place.
+func (s *Sources) MayShow(v *cast.View, document kb.DocumentID, offset int) bool {
+	within := v.Limit >= kb.Always || v.Evidence.MomentOf(document, offset) <= v.Limit
+	return within && (s.Knows == nil || s.Knows(document, offset))
 }
 
 // involvesCharacter reports whether the character is named near a sentence, or was present.

@@ -201,7 +201,7 @@ func (f *finder) entitiesNear(t scoredSentence) map[*cast.Entity]float64 {
 	}
 	for _, m := range f.names.mentions(t.document, kb.Span{Start: t.span.Start - nearBytes, End: t.span.End + nearBytes}) {
 		switch {
-		case !f.mayShow(t.document, m.at.Start):
+		case !f.MayShow(f.View, t.document, m.at.Start):
 		case m.at.Start >= t.span.Start && m.at.Start < t.span.End:
 			note(m.entity, namedWeight)
 		case m.at.Start >= t.span.Start-closeBytes && m.at.Start < t.span.End+closeBytes:

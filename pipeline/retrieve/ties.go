@@ -95,12 +95,12 @@ func (f *finder) firstMeeting(e *cast.Entity, with contact) *task.MaterialItem {
 	}
 	body := f.Full.Snapshot.Text(document).Body
 	for _, m := range f.names.mentions(document, with.first.Span) {
-		if m.entity != with.entity || !f.mayShow(document, m.at.Start) {
+		if m.entity != with.entity || !f.MayShow(f.View, document, m.at.Start) {
 			continue
 		}
 		around := paragraphs(body, kb.Span{Start: m.at.Start, End: m.at.Start + 1})
 		for _, s := range text.Sentences(body[around.Start:around.End], doc.Language) {
-			if s = s.Shift(around.Start); s.Holds(m.at.Start) && f.mayShow(document, s.Start) {
+			if s = s.Shift(around.Start); s.Holds(m.at.Start) && f.MayShow(f.View, document, s.Start) {
 				at := f.inContext(scoredSentence{document: document, span: s})
 				return &task.MaterialItem{About: f.label(document, at), Text: body[at.Start:at.End], Passage: true}
 			}
@@ -116,7 +116,7 @@ const maxCompany = 12
 func (f *finder) meetings(e *cast.Entity) map[kb.EntityID]contact {
 	out := map[kb.EntityID]contact{}
 	for _, scene := range f.Views.Book(f.View).ScenesOf(e.ID) {
-		if !f.mayShow(scene.Document, scene.Span.Start) && !f.mayShow(scene.Document, scene.Span.End-1) {
+		if !f.MayShow(f.View, scene.Document, scene.Span.Start) && !f.MayShow(f.View, scene.Document, scene.Span.End-1) {
 			continue
 		}
 		for _, o := range scene.Participants {

@@ -135,8 +135,8 @@ func (g *graph) Walk(entities []*cast.Entity, passages map[kb.Stretch]float64) m
 			seeds[i] += passages[p]
 		}
 	}
-	normalize(seeds[:len(g.passages)], 0.5)
-	normalize(seeds[len(g.passages):], 0.5)
+	normalize(seeds[:len(g.passages)])
+	normalize(seeds[len(g.passages):])
 	now := slices.Clone(seeds)
 	for range iterations {
 		now = g.step(now, seeds)
@@ -183,13 +183,13 @@ func (g *graph) step(now, seeds []float64) []float64 {
 	return next
 }
 
-// normalize scales numbers to a sum of total, unless all are 0.
-func normalize(list []float64, total float64) {
+// normalize scales numbers to a sum of one half, unless all are 0.
+func normalize(list []float64) {
 	sum := 0.0
 	for _, x := range list {
 		sum += x
 	}
 	for i := 0; i < len(list) && sum > 0; i++ {
-		list[i] *= total / sum
+		list[i] *= 0.5 / sum
 	}
 }

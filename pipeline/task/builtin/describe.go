@@ -75,13 +75,13 @@ func (*Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.
 			return out, err
 		}
 		out.Items = append(out.Items, task.MergedItem{ID: item.ID,
-			Description: mergeAll(item.Descriptions, item.Subject, in.Language, maxSentences, maxMerged)})
+			Description: mergeAll(item.Descriptions, item.Subject, in.Language, maxSentences)})
 	}
 	return out, nil
 }
 
-// mergeAll chooses the best sentences that add something new, and returns them in their original order.
-func mergeAll(descriptions []string, subject, language string, most, limit int) string {
+// mergeAll chooses the best sentences, at most most, that add something new, and returns them in their original order.
+func mergeAll(descriptions []string, subject, language string, most int) string {
 	type sentence struct {
 		text   string
 		order  int
@@ -105,7 +105,7 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 	var taken []sentence
 	size := 0
 	for _, s := range all {
-		if len(taken) == most || size+len(s.text) > limit && len(taken) > 0 {
+		if len(taken) == most || size+len(s.text) > maxMerged && len(taken) > 0 {
 			continue
 		}
 		fresh := true
@@ -169,13 +169,7 @@ func overlap(a, b map[string]bool) float64 {
 	if len(a) == 0 {
 		return 1
 	}
-	n := 0
-	for w := range a {
-		if b[w] {
-			n++
-		}
-	}
-	return float64(n) / float64(len(a))
+	return float64(text.CountShared(a, b)) / float64(len(a))
 }
 
 // SummarizeCharacter writes a profile from the most informative sentences, and describes the manner of speaking by counts.
@@ -184,7 +178,7 @@ func (*Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (ta
 		return task.Profile{}, err
 	}
 	return task.Profile{
-		Summary: mergeAll(in.Descriptions, in.Name, in.Language, maxProfile, maxMerged),
+		Summary: mergeAll(in.Descriptions, in.Name, in.Language, maxProfile),
 		Style:   styleOf(in.Utterances, in.Language),
 	}, nil
 }

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"iter"
@@ -206,11 +207,7 @@ func (v *vector) addWord(w featureWord, times float64) {
 	v.addFeature('w', w.text, weight*times)
 	stem := withoutEnding(w.text)
 	v.addFeature('s', stem, 0.7*weight*times)
-	t := topics[w.text]
-	if t == "" {
-		t = topics[stem]
-	}
-	if t != "" {
+	if t := cmp.Or(topics[w.text], topics[stem]); t != "" {
 		v.addFeature('t', t, 1.5*times)
 	}
 	if len(w.text) < 3 {

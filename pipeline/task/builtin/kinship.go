@@ -47,7 +47,7 @@ var kinStatement = regexp.MustCompile(`^(.+?) is (.+?)â€™s ([a-z -]+)\.$|^(.+?)æ
 // roleOf returns the role of one end of a tie to the other, as the text states it; "" if it is no relative.
 func (c *composer) roleOf(of, to string) string {
 	for _, t := range c.m.Ties {
-		if (t.Of != of || t.To != to) && (t.Of != to || t.To != of) {
+		if !connects(t, of, to) {
 			continue
 		}
 		m := kinStatement.FindStringSubmatch(c.tieStatement(t))
@@ -242,7 +242,7 @@ func (c *composer) addressStatement(t task.Tie) string {
 // addressBetween says by which kinship term one of two addresses the other; "" if none.
 func (c *composer) addressBetween(name, me string) string {
 	for _, t := range c.m.Ties {
-		if said := c.addressStatement(t); said != "" && (t.Of == name && t.To == me || t.Of == me && t.To == name) {
+		if said := c.addressStatement(t); said != "" && connects(t, name, me) {
 			return said
 		}
 	}

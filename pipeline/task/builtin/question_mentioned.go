@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -28,7 +29,7 @@ func (q *question) addRelated() {
 			if added == mostRelated {
 				return
 			}
-			if overlapsAny(bondsIn(says, q.zh), kinds) {
+			if text.CountShared(bondsIn(says, q.zh), kinds) > 0 {
 				q.add(r.Name, r.Type, q.say("has the relation to the character that the question asks for: ", "与人物有所问的关系：")+shorten(kb.Clean(says), longSentence), task.InScope, task.Specific)
 				added++
 				break

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 // Limits of a quote in characters: of several sentences, and of one, which is cut if longer.
@@ -84,13 +85,7 @@ func (c *composer) cut(words string) string {
 	from, to, most := 0, 0, -1
 	for i := range ends {
 		for k := i + 1; k < len(ends) && utf8.RuneCountInString(words[ends[i]:ends[k]]) <= longest; k++ {
-			n := 0
-			for w := range stems(words[ends[i]:ends[k]]) {
-				if asked[w] {
-					n++
-				}
-			}
-			if n > most || n == most && ends[k]-ends[i] > to-from {
+			if n := text.CountShared(stems(words[ends[i]:ends[k]]), asked); n > most || n == most && ends[k]-ends[i] > to-from {
 				from, to, most = ends[i], ends[k], n
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 // Patterns of what a question asks for, and of what may be the answer.
@@ -29,7 +30,7 @@ func (c *composer) typeWanted() func(sentence string) bool {
 		asked := stems(c.question)
 		return func(sentence string) bool {
 			return c.namesPlace(sentence) || travelPattern.MatchString(sentence) || slices.ContainsFunc(c.placePhrases(sentence), func(at string) bool {
-				return !overlapsAny(stems(at[strings.LastIndexByte(at, ' ')+1:]), asked)
+				return text.CountShared(stems(at[strings.LastIndexByte(at, ' ')+1:]), asked) == 0
 			})
 		}
 	case asksForPerson.MatchString(c.question), asksForName.MatchString(c.question):

@@ -61,10 +61,7 @@ func (c *composer) closeTies() []string {
 
 // firstPersonTie states a tie to the character in the first person.
 func (c *composer) firstPersonTie(t task.Tie) string {
-	said := c.kindSentence(t)
-	if stated := c.tieStatement(t); stated != "" {
-		said = stated
-	}
+	said := cmp.Or(c.tieStatement(t), c.kindSentence(t))
 	me := c.m.Character.Name
 	if c.zh {
 		return strings.ReplaceAll(said, me, "我")

@@ -3,6 +3,8 @@ package builtin
 import (
 	"regexp"
 	"strings"
+
+	"dramatis/pipeline/text"
 )
 
 // placeWords are common nouns for places, and for containers.
@@ -56,7 +58,7 @@ func (c *composer) voteUnnamedPlaces() []vote {
 			part := c.cover(s, i, weights) / all
 			for _, m := range c.placePhrases(s.text[at.Start:at.End]) {
 				head := m[strings.LastIndexByte(m, ' ')+1:]
-				if part == 0 || overlapsAny(stems(head), asked) {
+				if part == 0 || text.CountShared(stems(head), asked) > 0 {
 					continue
 				}
 				counts[head] += part * part
@@ -82,14 +84,4 @@ func (c *composer) placePhrases(sentence string) (out []string) {
 		out = append(out, m[1])
 	}
 	return out
-}
-
-// overlapsAny reports whether two sets share a word.
-func overlapsAny(a, b map[string]bool) bool {
-	for w := range a {
-		if b[w] {
-			return true
-		}
-	}
-	return false
 }

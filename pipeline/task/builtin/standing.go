@@ -61,10 +61,13 @@ func (c *composer) relationAnswer() []string {
 	return c.likelyPeople()
 }
 
+// connects reports whether a tie is between two people, in either direction.
+func connects(t task.Tie, a, b string) bool { return t.Of == a && t.To == b || t.Of == b && t.To == a }
+
 // relationTo says how somebody is related to the one called me. If toThem is false, the question only asks who they are.
 func (c *composer) relationTo(k task.KnownName, me string, toThem bool) []string {
 	for _, t := range c.m.Ties {
-		if (t.Of == k.Name && t.To == me || t.Of == me && t.To == k.Name) && c.isSure(t) {
+		if connects(t, k.Name, me) && c.isSure(t) {
 			return []string{c.tieSentence(t)}
 		}
 	}
@@ -121,7 +124,7 @@ func (c *composer) supposeRelation(name string) []string {
 	me := c.m.Character.Name
 	var out []string
 	for _, t := range c.m.Ties {
-		if (t.Of != name || t.To != me) && (t.Of != me || t.To != name) {
+		if !connects(t, name, me) {
 			continue
 		}
 		if t.Words != "" && t.Times >= minHints && len(out) == 0 {

@@ -19,7 +19,7 @@ func styleOf(utterances []string, language string) string {
 	}
 	s := countSpeech(utterances, language)
 	if language == "zh" {
-		return s.chinese()
+		return chineseManner.describe(s, nil, "")
 	}
 	return s.english()
 }
@@ -138,5 +138,3 @@ func (s speechCounts) english() string {
 	}
 	return englishManner.describe(s, forms, favourite)
 }
-
-func (s speechCounts) chinese() string { return chineseManner.describe(s, nil, "") }

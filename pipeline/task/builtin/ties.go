@@ -10,6 +10,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 // tieKinds maps words of a question to the kinds of ties they ask for.
@@ -186,15 +187,8 @@ func (c *composer) oftenWith(name string) []string {
 // sortByQuestion puts ties first whose statement shares a word with the question: of an aunt and a cousin the aunt.
 func (c *composer) sortByQuestion(list []task.Tie) []task.Tie {
 	asked := contentWords(c.question)
-	holds := func(t task.Tie) int {
-		for w := range contentWords(c.tieStatement(t)) {
-			if asked[w] {
-				return 0
-			}
-		}
-		return 1
-	}
-	slices.SortStableFunc(list, func(a, b task.Tie) int { return holds(a) - holds(b) })
+	shares := func(t task.Tie) int { return min(1, text.CountShared(contentWords(c.tieStatement(t)), asked)) }
+	slices.SortStableFunc(list, func(a, b task.Tie) int { return shares(b) - shares(a) })
 	return list
 }
 
@@ -207,13 +201,7 @@ func (c *composer) tieStatement(t task.Tie) string {
 		if !task.StatesTie(words) {
 			continue
 		}
-		n := 0
-		for w := range contentWords(words) {
-			if asked[w] {
-				n++
-			}
-		}
-		if n > most {
+		if n := text.CountShared(contentWords(words), asked); n > most {
 			best, most = words, n
 		}
 	}

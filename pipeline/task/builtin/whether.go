@@ -3,6 +3,8 @@ package builtin
 import (
 	"regexp"
 	"strings"
+
+	"dramatis/pipeline/text"
 )
 
 // Yes-or-no questions, and those of them that only lead to a request (can you tell me).
@@ -46,13 +48,7 @@ func (c *composer) relevanceTest() func(evidence) bool {
 		if ownTies.MatchString(c.question) && !l.isAbout(e, me) && !c.isOwnI(e.text) {
 			return false
 		}
-		held, n := stems(e.text), 0
-		for w := range asked {
-			if held[w] {
-				n++
-			}
-		}
-		return float64(n) >= part*float64(len(asked))
+		return float64(text.CountShared(asked, stems(e.text))) >= part*float64(len(asked))
 	}
 }
 

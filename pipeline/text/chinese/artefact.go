@@ -26,7 +26,7 @@ func (n *notableFinder) noteArtefact(r *run, at int, t string) {
 	}
 	start := at - modifier
 	word := n.folded[start : at+len(w)]
-	if w == "" || n.lex.noArtefact.has(word) || modifier > 0 && (n.lex.common.has(word) || n.lex.stop.has(word)) {
+	if w == "" || n.lex.noArtefact.has(word) || modifier > 0 && n.lex.common.has(word) {
 		return
 	}
 	s := n.note(r, start, at+len(w), thing, modifier)

@@ -328,7 +328,7 @@ func (g *studyBuilder) actedBefore(at int, suits func(int) bool) int {
 	i := g.runAt(at) - 1
 	for n, steps := 0, 0; i >= 0 && n < back && steps < 10*back; i, steps = i-1, steps+1 {
 		r := &g.runs[i]
-		if r.end > at || r.quoted {
+		if r.quoted {
 			continue
 		}
 		n++

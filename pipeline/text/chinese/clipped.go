@@ -55,20 +55,17 @@ const titleEnds = "师长员生"
 func (f *finder) beginsWithPerson(c *candidate) bool {
 	last, before := c.word[len(c.word)-han:], c.word[:len(c.word)-han]
 	if end := len(c.word) - 2*han; end >= 2*han && c.title == "" && wordDictionary().classOf(c.word[end:]) == otherWord {
-		if o := f.moreFrequent(c.word[:end], c, 1); o != nil && o.count > c.count { // 老吴|答应
+		if f.moreFrequent(c.word[:end], c, 1) != nil { // 老吴|答应
 			return true
 		}
 	}
 	once := c.count == 1 && c.spoke == 0
-	if o := f.moreFrequent(before[:len(before)-han], c, clippedTimes); once && o != nil && len(c.title) <= han && o.hasGiven() {
+	if o := f.moreFrequent(before[:len(before)-han], c, clippedTimes); once && o != nil && len(c.title) <= han && o.surname > 0 {
 		return true // 卫铮|年老
 	}
 	o := f.moreFrequent(before, c, clippedTimes)
-	return o != nil && c.title == "" && (once && o.hasGiven() || f.lex.predicate.has(last) || c.suffix[place] == han) // 沈越|揉
+	return o != nil && c.title == "" && (once && o.surname > 0 || f.lex.predicate.has(last)) // 沈越|揉
 }
-
-// hasGiven reports whether a name has a surname and more.
-func (c *candidate) hasGiven() bool { return c.surname > 0 && len(c.word) > c.surname }
 
 // precedesName reports whether a character that may be a surname is a word before a name.
 func (f *finder) precedesName(word string, name *candidate) bool {

@@ -1,7 +1,6 @@
 package chinese
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -58,7 +57,7 @@ func (f *finder) acceptCompounds(all []*candidate) {
 	for _, c := range all {
 		head, order := c.head()
 		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
-		if !c.ok && known && (c.logOdds > compoundThreshold || f.modern && c.called > 0) && !f.isRuledOut(c) {
+		if !c.ok && known && c.logOdds > compoundThreshold && !f.isRuledOut(c) {
 			c.ok, c.kind = true, person
 		}
 	}
@@ -184,7 +183,7 @@ var houses = map[string]bool{"家": true, "府": true, "宅": true}
 
 // isCrowd reports whether a name is that of several people: 众僧, 诸将, 二位老爷.
 func (c *candidate) isCrowd() bool {
-	return c.surname <= han && c.stated == 0 && (crowdWords.prefix(c.word) != "" || strings.HasSuffix(c.word, "等"))
+	return c.surname <= han && c.stated == 0 && crowdWords.prefix(c.word) != ""
 }
 
 // isArmy reports whether a string of an old text that never speaks and is never called is somebody's army: 曹兵, 慕容军.
@@ -264,10 +263,8 @@ func rejectContained(all []*candidate, known map[string]*candidate) {
 
 // precedesNames reports whether a word precedes names, as 到 does.
 func (x *lexicon) precedesNames(word string) bool {
-	return x.left.has(word) || x.goes.has(word) || x.left.has(word[:han]) || x.goes.has(word[:han])
+	return x.left.has(word) || x.goes.has(word) || x.left.has(word[:han])
 }
-
-func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
 
 // hasLongerSuffix reports whether another kind's ending is longer, as 书院 is longer than 院.
 func (f *finder) hasLongerSuffix(c *candidate, k kind) bool {
@@ -284,7 +281,7 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if k == place && f.lex.known.has(c.word) {
 		return 5
 	}
-	s := 0.9 + 0.7*math.Min(lg(c.count), 4)
+	s := 0.9 + 0.7*min(lg(c.count), 4)
 	switch {
 	case len(head) == 2*han && (f.lex.common.has(head) || f.lex.stop.has(head) || f.lex.predicate.has(head)):
 		s--
@@ -297,7 +294,7 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if k == place {
 		s += 0.6 * lg(c.went)
 	}
-	s += clamp((float64(c.edgeLeft+c.left+1)/float64(c.count+2)-0.4)*3, -1.5, 1)
+	s += max(-1.5, min(1, (float64(c.edgeLeft+c.left+1)/float64(c.count+2)-0.4)*3))
 	for _, x := range thingSigns {
 		if x.holds(f, c, k) {
 			s += x.points
@@ -321,11 +318,10 @@ var thingSigns = []struct {
 	{-2, func(_ *finder, c *candidate, _ kind) bool {
 		return c.count > 2 && (c.edgeLeft == c.count || c.features[fLeftTop] == 1)
 	}},
-	{-6, func(f *finder, c *candidate, _ kind) bool { return f.lex.common.has(c.word) || f.lex.stop.has(c.word) }},
 	{-3, func(f *finder, c *candidate, _ kind) bool { // the rest occurs alone more often
 		first := c.word[:han]
 		rest := f.all[c.word[han:]]
-		return rest != nil && rest.count > c.count && (rest.count > 2*c.count || f.lex.left.has(first) || f.lex.goes.has(first) || first == "个")
+		return rest != nil && rest.count > c.count && (rest.count > 2*c.count || f.lex.left.has(first) || first == "个")
 	}},
 	{-3, func(f *finder, c *candidate, _ kind) bool {
 		first := c.word[:han]
@@ -333,7 +329,6 @@ var thingSigns = []struct {
 	}},
 	{-1, func(_ *finder, _ *candidate, k kind) bool { return k >= thing }},
 	{0.5, func(_ *finder, c *candidate, k kind) bool { return k == thing && c.measured > 0 }},
-	{-1, func(_ *finder, c *candidate, k kind) bool { return len(c.word) <= 2*han && k != place }},
 }
 
 // clausePenalty returns the evidence against a place or an organization whose first part is a piece

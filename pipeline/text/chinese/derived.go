@@ -14,7 +14,7 @@ var modernTitles = newSet(splitHan("总工队局处董导所科台"))
 func (f *finder) acceptDerived(all []*candidate) {
 	given, signs, surnames := f.partsOfFullNames(all)
 	for _, c := range all {
-		if c.ok || c.logOdds < leastLogOdds || len(c.word) != 2*han || c.count == 0 || f.isEveryday(c.word) || f.cannotBeName(c) {
+		if c.ok || c.logOdds < leastLogOdds || len(c.word) != 2*han || f.isEveryday(c.word) || f.cannotBeName(c) {
 			continue
 		}
 		first, last := c.word[:han], c.word[han:]
@@ -37,7 +37,7 @@ func (f *finder) partsOfFullNames(all []*candidate) (given, signs, surnames map[
 			continue
 		}
 		name := c.word[c.surname:]
-		if familiarPrefixes.has(name[:han]) || f.lex.form.suffix(name) != "" || f.lex.title.suffix(name) != "" {
+		if familiarPrefixes.has(name[:han]) || f.lex.form.suffix(name) != "" {
 			continue
 		}
 		surnames[c.word[:c.surname]] = true

@@ -69,7 +69,7 @@ func (f *finder) chains() []dottedRuns {
 	var out []dottedRuns
 	for i := 0; i+1 < len(f.runs); i++ {
 		c := dottedRuns{f.runs[i].start, i, i, 0}
-		for i+1 < len(f.runs) && naming.IsDot(f.runs[i].next) && naming.IsDot(f.runs[i+1].prev) && f.runs[i+1].start-f.runs[i].end <= han {
+		for i+1 < len(f.runs) && naming.IsDot(f.runs[i].next) && f.runs[i+1].start-f.runs[i].end <= han {
 			i++
 			c.last = i
 			if r := &f.runs[i]; i+1 < len(f.runs) && naming.IsDot(r.next) {
@@ -102,7 +102,7 @@ func (f *finder) wordBetween(t string) (from, to int) {
 // proposePart proposes the first or last part of a transliterated name: after 约翰·史密斯
 // the text may use 约翰.
 func (f *finder) proposePart(word string, whole *candidate) {
-	if len(word) < 2*han || len(word) > longestPart*han || f.isEveryday(word) {
+	if len(word) < 2*han || f.isEveryday(word) {
 		return
 	}
 	if c := f.propose(word); c.full == nil {
@@ -175,7 +175,7 @@ func (f *finder) tailLength(t string, tails map[string]int) int {
 			return n
 		}
 	}
-	if sounded > bound && (f.startsWord(t[sounded:]) || follows.prefix(t[sounded:]) != "" || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is not 尼古 and a verb
+	if sounded > bound && (f.startsWord(t[sounded:]) || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is not 尼古 and a verb
 		return sounded
 	}
 	for n := min(size, bound); n > han; n -= han {

@@ -41,16 +41,11 @@ func (f *finder) isEpithet(w string) bool {
 		return false
 	}
 	for i := 0; i+2*han <= len(w); i += han {
-		if pair := w[i : i+2*han]; f.lex.stop.has(pair) || f.lex.goes.has(pair) || f.lex.time.has(pair) {
+		if pair := w[i : i+2*han]; f.lex.stop.has(pair) || f.lex.goes.has(pair) {
 			return false
 		}
 	}
-	switch p := f.lex.predicate.prefix(w); {
-	case len(p) >= 2*han, f.lex.rare.has(w[:han]), f.lex.place.suffix(w) != "" && w[len(w)-han:] != "山":
-		return false
-	}
-	c := f.all[w]
-	return c == nil || c.title == "" || c.surname == 0
+	return len(f.lex.predicate.prefix(w)) < 2*han && !f.lex.rare.has(w[:han])
 }
 
 // startsUnit reports whether a new unit begins at the offset.

@@ -64,7 +64,6 @@ func (g *studyBuilder) genderEvidence(start, end int) (female, male int) {
 	for i+1 < len(g.runs) && g.runs[i].end < end { // a name with a mark inside
 		i++
 	}
-	after := g.folded[end:max(end, min(g.runs[i].end, end+4*han))]
 	switch {
 	case g.lex.woman.suffix(before) != "" && !strings.HasSuffix(before, "她"):
 		female += 2
@@ -73,8 +72,8 @@ func (g *studyBuilder) genderEvidence(start, end int) (female, male int) {
 	}
 	if i+1 < len(g.runs) && !g.runs[i+1].quoted && start == r.start {
 		next := g.folded[g.runs[i+1].start:g.runs[i+1].end]
-		countIf(&male, strings.HasPrefix(next, "他") && !strings.HasPrefix(after, "把他")) // 把他: he is somebody else
-		countIf(&female, strings.HasPrefix(next, "她") && !strings.HasPrefix(after, "把她"))
+		countIf(&male, strings.HasPrefix(next, "他"))
+		countIf(&female, strings.HasPrefix(next, "她"))
 	}
 	return female, male
 }

@@ -32,7 +32,7 @@ func (f *finder) findGivenOnly(ctx context.Context, names []*candidate) error {
 	var people []givenOnlyMention
 	for _, c := range names {
 		taken = append(taken, c.at...)
-		if n := len(c.word) - c.surname; c.kind == person && c.surname > 0 && n > 0 && n <= 2*han && c.title == "" {
+		if n := len(c.word) - c.surname; c.kind == person && c.surname > 0 && n <= 2*han && c.title == "" {
 			for _, s := range c.at {
 				people = append(people, givenOnlyMention{who: c, at: s.Start})
 			}
@@ -100,11 +100,11 @@ func (f *finder) givenOnlyAt(r *run) (at int, says bool) {
 		return -1, false
 	}
 	given, rest := t[:han], t[han:]
-	if f.lex.stop.has(given) || f.lex.plural.has(given) || f.lex.title.has(given) || mannerWords.first.has(given) {
+	if f.lex.plural.has(given) || f.lex.title.has(given) || mannerWords.first.has(given) {
 		return -1, false
 	}
 	says = len(rest) <= shortTag && f.lex.speech.suffix(rest) != ""
-	if says || mannerWords.first.has(rest[:han]) || f.lex.predicate.prefix(rest) != "" || f.lex.speech.prefix(rest) != "" || f.lex.tag.prefix(rest) != "" {
+	if says || mannerWords.first.has(rest[:han]) || f.lex.predicate.prefix(rest) != "" {
 		return r.end - len(t), says
 	}
 	return -1, false

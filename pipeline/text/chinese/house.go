@@ -15,10 +15,10 @@ func (n *notableFinder) noteHouse(r *run, at int, w string) {
 }
 
 // isNumbered reports whether a house may be named by two characters that begin with
-// a number: 七步, not 三家, 三十, 两把.
+// a number: 七步, not 三家, 两把.
 func (n *notableFinder) isNumbered(before string) bool {
 	last := before[han:]
-	return n.isNumeral(before) && !n.isNumeral(last) && !n.lex.several.has(last) && !n.lex.housed.has(last) && !n.lex.never.first.has(last)
+	return n.isNumeral(before) && !n.lex.several.has(last) && !n.lex.housed.has(last) && !n.lex.never.first.has(last)
 }
 
 // noteEvent counts the name of an event: its head with the words before it, from the

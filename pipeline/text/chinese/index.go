@@ -15,7 +15,6 @@ type index struct {
 	slots      []slot // a power of two of them
 	multiplier uint64 // odd multiplier of hashes, different in each index
 	all        []*candidate
-	otherWords map[string]*candidate // words with characters that don't have three bytes
 }
 
 // A slot is what is known about one string.
@@ -33,24 +32,18 @@ func newIndex(all []*candidate) *index {
 	x := &index{first: newPairs(len(all)), slots: make([]slot, size), multiplier: rand.Uint64() | 1, all: all}
 	for i, c := range all {
 		n := len(c.word) / han
-		switch {
-		case n < 2 || n > longest:
-		case len(c.word)%han != 0:
-			if x.otherWords == nil {
-				x.otherWords = map[string]*candidate{}
-			}
-			x.otherWords[c.word] = c
-		default:
-			pair := c.word[:2*han]
-			x.first.add(pair)
-			s := x.pair(hashOf(pair))
-			s.hash, s.lengths = hashOf(pair), s.lengths|1<<n
-			if n > 2 {
-				s = x.slot(hashOf(c.word), c.word)
-				s.hash = hashOf(c.word)
-			}
-			s.at = int32(i) + 1
+		if n < 2 || n > longest {
+			continue
 		}
+		pair := c.word[:2*han]
+		x.first.add(pair)
+		s := x.pair(hashOf(pair))
+		s.hash, s.lengths = hashOf(pair), s.lengths|1<<n
+		if n > 2 {
+			s = x.slot(hashOf(c.word), c.word)
+			s.hash = hashOf(c.word)
+		}
+		s.at = int32(i) + 1
 	}
 	return x
 }
@@ -96,9 +89,6 @@ func (x *index) slot(hash uint64, word string) *slot {
 
 // get returns the candidate with a word, or nil.
 func (x *index) get(word string) *candidate {
-	if len(word)%han != 0 {
-		return x.otherWords[word]
-	}
 	if len(word) < 2*han || !x.first.has(word) {
 		return nil
 	}

@@ -32,27 +32,20 @@ type set struct {
 	first, last chars
 	single      chars // words of one character
 	head, tail  pairs // the first and the last two characters of longer words
-	odd         bool  // some words have characters that don't have three bytes
 }
 
 func newSet(words []string) *set {
 	s := &set{words: make(map[string]bool, len(words)), head: newPairs(len(words)), tail: newPairs(len(words))}
 	for _, w := range words {
-		if len(w) < han {
-			continue
-		}
 		s.words[w] = true
 		if !slices.Contains(s.lengths, len(w)) {
 			s.lengths = append(s.lengths, len(w))
 		}
 		s.first.add(w[:han])
 		s.last.add(w[len(w)-han:])
-		switch {
-		case len(w)%han != 0:
-			s.odd = true
-		case len(w) == han:
+		if len(w) == han {
 			s.single.add(w)
-		default:
+		} else {
 			s.head.add(w)
 			s.tail.add(w[len(w)-2*han:])
 		}
@@ -75,7 +68,7 @@ func (s *set) prefix(t string) string {
 	if len(t) < han || !s.first.has(t[:han]) {
 		return ""
 	}
-	if s.odd || len(t) >= 2*han && s.head.has(t) {
+	if len(t) >= 2*han && s.head.has(t) {
 		for _, n := range s.lengths {
 			if n > han && n <= len(t) && s.words[t[:n]] {
 				return t[:n]
@@ -93,7 +86,7 @@ func (s *set) suffix(t string) string {
 	if len(t) < han || !s.last.has(t[len(t)-han:]) {
 		return ""
 	}
-	if s.odd || len(t) >= 2*han && s.tail.has(t[len(t)-2*han:]) {
+	if len(t) >= 2*han && s.tail.has(t[len(t)-2*han:]) {
 		for _, n := range s.lengths {
 			if n > han && n <= len(t) && s.words[t[len(t)-n:]] {
 				return t[len(t)-n:]

@@ -16,7 +16,7 @@ func (c *candidate) isOtherWord() bool {
 // isSurnameWithTitle reports whether a string is a surname that is hardly a word, with a title after it, which alone show
 // a person: 娄知府.
 func (f *finder) isSurnameWithTitle(c *candidate) bool {
-	return len(c.title) >= 2*han && c.surname > 0 && f.lex.form.suffix(c.title) == "" && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has(c.word[:c.surname])
+	return len(c.title) >= 2*han && c.surname > 0 && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has(c.word[:c.surname])
 }
 
 // cannotBeName reports whether a string can't be a name by its form: a word that only joins or qualifies
@@ -24,15 +24,15 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameStated(c), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.isImitative(c), len(c.word) > 2*han && speechEnds.has(c.word[len(c.word)-han:]), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "",
+	case f.isSurnameStated(c), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.isImitative(c), len(c.word) > 2*han && speechEnds.has(c.word[len(c.word)-han:]), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "",
 		f.isPossessed(c),
-		c.title != "" && f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
+		f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
 	case 2*c.crossed > c.count, c.isHouseholdOnly(): // 林朝揉|着眼睛, 谢|谢奶奶, 景宁|三年, 樊家的少爷
 		return true
 	case c.stated+c.spoke == 0 && f.lex.thing.has(c.word): // 官银
 		return true
-	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // stated by the text; a letter; 阿Q
+	case c.stated > 0, len(c.word) < 2*han: // stated by the text; a letter
 		return false
 	case c.spoke*silent >= c.count:
 		return false
@@ -62,7 +62,7 @@ func (c *candidate) isHouseholdOnly() bool {
 // distances end given names.
 var distances = newSet([]string{"百里", "千里", "万里"})
 
-// demonstratives begin or end references to somebody: 那怪 is the monster mentioned last.
+// demonstratives begin references to somebody: 那怪 is the monster mentioned last.
 var demonstratives = newSet(strings.Fields("那 这 哪家 哪条 哪个 哪座 哪间 哪位 哪种 哪些"))
 
 // clauseStarts begin clauses and places: 官至参议, 满屋子.
@@ -74,10 +74,10 @@ func (f *finder) isLandmark(c *candidate) bool {
 	if c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
 		return false
 	}
-	if len(c.word) == 2*han { // 濮阳, 天桥
+	if len(c.word) == 2*han { // 濮阳, 邺城
 		noSurname := c.surname != han || f.lex.doubtful.has(c.word[:han]) // 濮阳 is one itself
 		known := wordDictionary().place.has(c.word) && !familiarPrefixes.has(c.word[:han]) && (noSurname || c.went > 0)
-		return known || c.surname == 0 && c.subject == 0 && (c.went > 0 && f.lex.place.has(c.word[han:]) || !f.modern && towns.has(c.word[han:]))
+		return known || !f.modern && c.surname == 0 && c.subject == 0 && towns.has(c.word[han:])
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
 	return f.lex.settled.has(end) && (c.surname == 0 || f.lex.doubtful.has(c.word[:c.surname]) || strings.HasSuffix(head, "家"))
@@ -118,10 +118,10 @@ func (f *finder) isImitative(c *candidate) bool {
 // speechEnds are verbs of speaking that no name ends in: 陈琳谏.
 var speechEnds = newSet(splitHan("曰谏谓奏禀喝劝问"))
 
-// isNative reports whether a string is somebody from a place: 苏州人, 河北人氏.
+// isNative reports whether a string is somebody from a place: 苏州人.
 func (f *finder) isNative(word string) bool {
 	home, native := strings.CutSuffix(word, "人")
-	return strings.HasSuffix(word, "人氏") || native && f.lex.known.has(home)
+	return native && f.lex.known.has(home)
 }
 
 // isRoleWithNeighbour reports whether a string is a role and a word of the sentence before or after it.
@@ -134,7 +134,7 @@ func (f *finder) isRoleWithNeighbour(c *candidate) bool {
 			return true
 		case i == 2*han && x.role.has(tail) && (x.stop.has(head) || wordDictionary().classOf(head) == otherWord): // 普通朋友
 			return true
-		case x.role.has(head) && (tail == "道" || c.title == "" && c.surname == 0 && (x.predicate.has(tail) || x.ending.has(tail))):
+		case x.role.has(head) && tail == "道":
 			return true
 		}
 	}

@@ -142,9 +142,6 @@ func (n *notableFinder) noteShortNames(names []*candidate) {
 			continue
 		}
 		for _, w := range []string{c.word[2*han:], c.word[:2*han] + c.word[3*han:]} {
-			if n.known.get(w) != nil {
-				continue
-			}
 			k := strings.Count(n.folded, w)
 			if strings.Contains(c.word, w) {
 				k -= c.count
@@ -166,7 +163,7 @@ func (n *notableFinder) isName(s *notableWord) bool {
 	case organization:
 		return s.derived || s.heading || s.count > 1
 	case event:
-		return s.introduced > 0 || s.modifier == 0 && s.occasions > 1
+		return s.introduced > 0 || s.occasions > 1
 	case thing:
 		return s.importance() >= n.artefactThreshold()
 	}

@@ -77,7 +77,7 @@ const longestOwner = 8
 func isPossessorOnly(lead string) bool {
 	clause := afterLast(lead, "，；：—")
 	owner, owned := strings.CutSuffix(clause, "的")
-	return clause == "" || owned && owner != "" && utf8.RuneCountInString(owner) <= longestOwner && !strings.ContainsAny(owner, "的了着")
+	return owned && owner != "" && utf8.RuneCountInString(owner) <= longestOwner && !strings.ContainsAny(owner, "的了着")
 }
 
 // lastOf returns the last n characters of a text.

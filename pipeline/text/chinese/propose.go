@@ -2,7 +2,6 @@ package chinese
 
 import (
 	"context"
-	"slices"
 	"strings"
 )
 
@@ -295,7 +294,7 @@ func (f *finder) proposeCourtesy() {
 				continue
 			}
 			lead := f.folded[from:at]
-			if strings.Contains(lead, c.word) || strings.Contains(lead, "姓"+c.word[:c.surname]) || slices.ContainsFunc(c.statedAt, func(i int) bool { return i >= from && i <= at }) {
+			if strings.Contains(lead, c.word) || strings.Contains(lead, "姓"+c.word[:c.surname]) {
 				n := f.propose(w)
 				n.stated = max(n.stated, 1)
 			}

@@ -133,22 +133,22 @@ var hours = newSet(strings.Fields("时分 天明 天亮 清早 早晨 晚上 夜
 
 // dateLength returns the length of a date at the start of t: 七月十一夜, 景宁十五年七月初八清晨, 三日后, 过了两个月.
 func dateLength(t string) int {
-	n, digits, unit, reign := scanDate(t)
+	n, unit, reign := scanDate(t)
 	for _, w := range []string{"以后", "之后", "过后"} {
 		if strings.HasPrefix(t[n:], w) {
 			n += len(w)
 		}
 	}
-	if unit == 0 || digits == 0 || !isDate(t[:n], unit, reign) {
+	if unit == 0 || !isDate(t[:n], unit, reign) {
 		return 0
 	}
 	return n + len(words().time.prefix(t[n:]))
 }
 
-// scanDate returns how many bytes of a text may belong to a date, the number of digits and
-// units in them, and whether they may include a reign.
-func scanDate(t string) (n, digits, unit int, reign bool) {
-	era := true
+// scanDate returns how many bytes of a text may belong to a date, the number of units in them, and whether they may include
+// a reign.
+func scanDate(t string) (n, unit int, reign bool) {
+	era, digits := true, 0
 	for n+han <= len(t) && n < 16*han {
 		c := t[n : n+han]
 		switch {
@@ -162,18 +162,18 @@ func scanDate(t string) (n, digits, unit int, reign bool) {
 		case digits == 0 && era && n < 2*han: // the name of an era
 			reign = true
 		default:
-			return n, digits, unit, reign
+			return n, unit, reign
 		}
 		n += han
 	}
-	return n, digits, unit, reign
+	return n, unit, reign
 }
 
 // isDate reports whether words with a number and a unit are a date and not a duration.
 func isDate(head string, unit int, reign bool) bool {
 	switch {
 	case reign && !strings.Contains(head, "年"), !strings.ContainsAny(head, "年月日夜天更晨晚"),
-		strings.HasSuffix(head, "个"), strings.HasSuffix(head, "了"), strings.HasPrefix(head, "一时"):
+		strings.HasSuffix(head, "了"):
 		return false
 	}
 	long := strings.HasSuffix(head, "年") || strings.HasSuffix(head, "天")

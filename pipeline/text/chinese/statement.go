@@ -143,7 +143,7 @@ func (f *finder) addStated(word string, at int) *candidate {
 	if len(word) < 2*han || len(word) > 5*han || !f.isPossible(word) || f.lex.stop.has(word) || f.lex.role.has(word) {
 		return nil
 	}
-	if len(word) == 2*han && f.lex.common.has(word) && f.surnameOf(word) == 0 && !f.lex.never.has(word) && f.isWeak(word) {
+	if len(word) == 2*han && f.lex.common.has(word) && f.surnameOf(word) == 0 && f.lex.weak.has(word[:han]) {
 		return nil
 	}
 	if len(word) >= 5*han && f.surnameOf(word[3*han:]) > 0 {
@@ -170,7 +170,7 @@ func (f *finder) addStatedBoth(word string, at int) *candidate {
 			continue
 		}
 		epithet, name := word[:n*han], word[n*han:]
-		if s := f.surnameOf(name); s == 0 || len(name) > s+2*han || !f.isPossible(word) || f.isEveryday(name) || f.isEveryday(epithet) || f.all[name] == nil && f.seen[name] == 0 {
+		if s := f.surnameOf(name); s == 0 || !f.isPossible(word) || f.isEveryday(name) || f.all[name] == nil && f.seen[name] == 0 {
 			continue
 		}
 		c := f.addStatedAt(epithet, at)
@@ -179,11 +179,6 @@ func (f *finder) addStatedBoth(word string, at int) *candidate {
 		return c
 	}
 	return nil
-}
-
-// isWeak reports whether a common word can't be a name.
-func (f *finder) isWeak(word string) bool {
-	return f.lex.weak.has(word[:han]) || f.lex.weak.has(word[len(word)-han:])
 }
 
 // readSurname reads 姓张名三, 姓张，名三, 姓张，双名某某, 姓名张三.

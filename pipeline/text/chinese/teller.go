@@ -261,7 +261,7 @@ func (g *studyBuilder) calledNarrator(at kb.Span) int {
 		return text.Nobody
 	}
 	for name, n := range points {
-		if points[best] < leadFactor*n && name != best && !g.mayBeSameNarrator(name, best) && !onlyCalled[name] {
+		if points[best] < leadFactor*n && name != best && !g.mayBeSame(name, best) && !onlyCalled[name] {
 			return text.Nobody
 		}
 	}
@@ -318,11 +318,6 @@ func (g *studyBuilder) narratorPoints(at kb.Span) (points map[int]float64, onlyC
 // isBesideNarrator reports whether a quotation is before or after one by the narrator, or said to the narrator.
 func (g *studyBuilder) isBesideNarrator(i int) bool {
 	return i > 0 && g.mine[i-1] && g.isSameConversation(i) || i+1 < len(g.attributions) && g.mine[i+1] && g.isSameConversation(i+1) || g.isSaidToNarrator(i)
-}
-
-// mayBeSameNarrator reports whether two names may be the same person's: with one surname, or alike.
-func (g *studyBuilder) mayBeSameNarrator(a, b int) bool {
-	return g.mayBeSame(a, b) || g.names[a].sharesSurname(g.names[b])
 }
 
 // isSaidToNarrator reports whether the words around a quotation say that it is said to 我.

@@ -234,8 +234,8 @@ func (p *Parts) assignChinese(name string) {
 // LooksFemale reports whether a Chinese given name has a character of women's names.
 func LooksFemale(given string) bool { return strings.ContainsAny(given, femaleCharacters) }
 
-// LooksLikeEpithet reports whether a Chinese name could be an epithet.
-func LooksLikeEpithet(name string) bool {
+// looksLikeEpithet reports whether a Chinese name could be an epithet.
+func looksLikeEpithet(name string) bool {
 	r := []rune(name)
 	return len(r) >= 3 && len(r) <= 5 && strings.ContainsRune(chineseEpithetEnds, r[len(r)-1])
 }

@@ -50,8 +50,8 @@ type ChineseMatch struct {
 	Shorter    int  // number of characters of the shorter one
 }
 
-// CompareChinese compares two Chinese names, in either order.
-func CompareChinese(x, y *Parts) ChineseMatch {
+// compareChinese compares two Chinese names, in either order.
+func compareChinese(x, y *Parts) ChineseMatch {
 	fx, fy := x.chinese(), y.chinese()
 	if fx.length < fy.length {
 		x, y, fx, fy = y, x, fy, fx
@@ -332,9 +332,9 @@ func isGeneration(a, b string) bool {
 	return a != b && x == y && n > 0 && utf8.RuneCountInString(a[n:]) == 1 && utf8.RuneCountInString(b[k:]) == 1
 }
 
-// CompareHan returns Compare and CompareChinese of two names, at least one of them Chinese.
+// CompareHan returns Compare and compareChinese of two names, at least one of them Chinese.
 func CompareHan(a, b *Parts) (Match, ChineseMatch) {
-	m, c := compareAny(a, b), CompareChinese(a, b)
+	m, c := compareAny(a, b), compareChinese(a, b)
 	m.Titles = chineseTitlesClash(a.Titles, b.Titles)
 	m.Spouse, m.Family = c.Spouse, c.Surname
 	m.Contains = !m.Whole && (c.Like == Inside || c.Like >= WithTitle)
@@ -363,12 +363,12 @@ func (p *Parts) IsWife() bool {
 // isHusbandsTitle reports whether a name may be a wife's, by a part of her husband's:
 // 怀二奶奶, 沈怀.
 func (p *Parts) mayBeWife() bool {
-	return len(p.Titles) > 0 && p.Titles[0].Class == Married && p.Single() != ""
+	return len(p.Titles) > 0 && p.Titles[0].Class == Married && p.single() != ""
 }
 
-// Single returns the one character before the title of a Chinese name: 怀 of
+// single returns the one character before the title of a Chinese name: 怀 of
 // 怀二爷. It is "" for other names.
-func (p *Parts) Single() string {
+func (p *Parts) single() string {
 	if p.Han && len(p.Titles) > 0 && !p.Pet && utf8.RuneCountInString(p.Bare) == 1 {
 		return p.Bare
 	}

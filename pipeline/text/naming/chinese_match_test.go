@@ -14,7 +14,7 @@ func TestANameSaidTwiceIsNearTheNameItIsAPartOf(t *testing.T) {
 		near bool
 	}{{"雯雯", "林晓雯", true}, {"林晓雯", "雯雯", true}, {"雯雯", "林晓峰", false}, {"雯雯", "林经理", false}} {
 		a, b := Parse(c.a), Parse(c.b)
-		if m := CompareChinese(&a, &b); (m.Like == FamiliarForm) != c.near {
+		if m := compareChinese(&a, &b); (m.Like == FamiliarForm) != c.near {
 			t.Errorf("%s, %s: %v", c.a, c.b, m.Like)
 		}
 	}
@@ -62,7 +62,7 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		{"沈小姐", "沈少爷", func(m ChineseMatch) bool { return m.Like == FamilyTitles && m.Title == Differ }, "a man and a woman"},
 	} {
 		a, b := Parse(c.a), Parse(c.b)
-		for _, m := range []ChineseMatch{CompareChinese(&a, &b), CompareChinese(&b, &a)} {
+		for _, m := range []ChineseMatch{compareChinese(&a, &b), compareChinese(&b, &a)} {
 			if !c.want(m) {
 				t.Errorf("%s: %s and %s: %+v", c.say, c.a, c.b, m)
 			}
@@ -204,7 +204,7 @@ func TestWhatAnybodyIsCalledKeepsNobodyApart(t *testing.T) {
 		{"三姑娘", "三妹妹", 0.3, true}, {"沈先生", "沈知县", 0.3, false}, {"沈知县", "沈将军", 1, false}, {"二姑娘", "三姑娘", 0.3, false}, {"沈砚", "沈知县", 0, false},
 	} {
 		x, y := Parse(c.a), Parse(c.b)
-		if m := CompareChinese(&x, &y); m.Apart != c.apart || m.SamePlace != c.place {
+		if m := compareChinese(&x, &y); m.Apart != c.apart || m.SamePlace != c.place {
 			t.Errorf("%s, %s: apart %.1f, one place %v", c.a, c.b, m.Apart, m.SamePlace)
 		}
 	}
@@ -216,7 +216,7 @@ func TestMonksAndWivesHaveNoSurnameOfTheirOwn(t *testing.T) {
 		want Fit
 	}{{"唐僧", "陈砚", Missing}, {"骆太太", "殷秀莲", Missing}, {"骆先生", "殷秀莲", Differ}} {
 		x, y := Parse(c.a), Parse(c.b)
-		if m := CompareChinese(&x, &y); m.Surname != c.want {
+		if m := compareChinese(&x, &y); m.Surname != c.want {
 			t.Errorf("%s, %s: %v", c.a, c.b, m.Surname)
 		}
 	}

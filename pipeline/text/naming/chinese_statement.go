@@ -132,9 +132,9 @@ func adjacentStatement(a, b string) Saying {
 		return Nothing
 	}
 	switch {
-	case pa.Full() && !LooksLikeEpithet(a):
+	case pa.Full() && !looksLikeEpithet(a):
 		return Listed
-	case pa.Epithet, utf8.RuneCountInString(a) >= 3 && pa.Family == "", LooksLikeEpithet(a):
+	case pa.Epithet, utf8.RuneCountInString(a) >= 3 && pa.Family == "", looksLikeEpithet(a):
 		return Epithet
 	case len(pa.Titles) > 0 && (len(pa.Words) == 0 || pa.Place() != "" && pa.chinese().head == ""):
 		return Epithet // 知县沈砚, 三爷沈砚

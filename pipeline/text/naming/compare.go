@@ -73,14 +73,11 @@ func Compare(a, b Parts) Match {
 // matchFull compares names with known given name and surname.
 func matchFull(m Match, a, b Parts) Match {
 	m.Given, m.Family = fitGiven(a.Given, b.Given), fitFamily(a.Family, b.Family)
-	if m.Given == Differ && m.Family == Equal && !m.Gender && LikeGiven(a.Given, b.Given) {
+	if m.Given == Differ && m.Family == Equal && !m.Gender && likeGiven(a.Given, b.Given) {
 		m.Given = Short
 	}
 	if a.Husband != "" && b.Husband != "" {
 		m.Given = fitGiven(a.Husband, b.Husband)
-		if m.Given == Differ && LikeGiven(a.Husband, b.Husband) {
-			m.Given = Short
-		}
 	}
 	if father := a.patronymic(); father != "" && father == b.patronymic() && m.Family == Missing && (m.Given == Equal || m.Given == Short) {
 		m.Family = Equal // Pavel Andreyitch and Pavel Andreyitch Orin
@@ -127,9 +124,7 @@ func matchBare(m Match, bare string, o Parts) Match {
 	if o.Family != "" && fitFamily(bare, o.Family) == Equal {
 		m.Family = Equal
 	}
-	if bare == o.Husband {
-		m.Spouse = true
-	}
+	m.Spouse = m.Spouse || bare == o.Husband
 	return m
 }
 
@@ -163,8 +158,8 @@ func fitGiven(a, b string) Fit {
 	return f
 }
 
-// LikeGiven reports whether two given names begin alike, so that with one surname they may be one person's: Labe and Laban Tall.
-func LikeGiven(a, b string) bool {
+// likeGiven reports whether two given names begin alike, so that with one surname they may be one person's: Labe and Laban Tall.
+func likeGiven(a, b string) bool {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++

@@ -200,12 +200,12 @@ func (c clause) otherNames(surname string) []string {
 		if i := strings.Index(script.Simplify(name), "者"); i >= 2*3 { // 字奉先者也
 			name, tail = name[:i], part.from(i)
 		}
-		ends := strings.Trim(tail.plain, "”’」』")
-		if isStyle := strings.HasSuffix(word, "字"); name == "" || isStyle && len(name) != 2*3 || ends != "" && !strings.HasPrefix(ends, "的") && !strings.HasPrefix(ends, "者") {
+		ends, isStyle := strings.Trim(tail.plain, "”’」』"), strings.HasSuffix(word, "字")
+		if name == "" || isStyle && len(name) != 2*3 || ends != "" && !strings.HasPrefix(ends, "的") && !strings.HasPrefix(ends, "者") {
 			continue
 		}
 		out = append(out, name)
-		if strings.HasSuffix(word, "字") && surname != "" {
+		if isStyle && surname != "" {
 			out = append(out, surname+name)
 		}
 	}

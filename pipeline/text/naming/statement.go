@@ -231,7 +231,7 @@ func endsWith(words, phrase string) bool {
 // stopsAreTitles reports whether all full stops belong to titles ("and Mrs.").
 func stopsAreTitles(words string) bool {
 	return !strings.ContainsAny(words, "!?") && !slices.ContainsFunc(strings.Fields(words), func(w string) bool {
-		_, isTitle := TitleOf(w)
+		_, isTitle := titleOf(w)
 		return strings.HasSuffix(w, ".") && !isTitle
 	})
 }

@@ -93,8 +93,8 @@ func init() {
 	titles(Office, Unknown, "honourable/hon/honorable")
 }
 
-// TitleOf finds an English title by a word, ignoring dots and case.
-func TitleOf(word string) (Title, bool) {
+// titleOf finds an English title by a word, ignoring dots and case.
+func titleOf(word string) (Title, bool) {
 	t, ok := englishTitles[strings.TrimRight(strings.ToLower(word), ".")]
 	return t, ok
 }

@@ -112,7 +112,7 @@ func (s *stage) actorAt(i, end int) (actor, int) {
 		if i+1 < end && s.tokens[i+1].before&hard == 0 { // the poor Tom; my brother Robert
 			return s.nounAt(i+1, end, owners[s.word(t)])
 		}
-	case "poor", "old", "little", "young", "dear", "good":
+	case "poor", "old", "little", "young", "dear", "good", "uncle", "aunt", "cousin", "brother", "sister", "father", "mother":
 		if m, next, ok := s.nameAt(i+1, end); ok && s.tokens[i+1].before&hard == 0 {
 			return actor(m), next
 		}

@@ -21,6 +21,7 @@ func TestATalkIsDecidedAsAWhole(t *testing.T) {
 		"words with a mark before it lead to it": {"Mr. Tarn slept. Anna Merrow asked, “Is it late?” Mr. Tarn answered by closing his eyes.", "Anna Merrow: Is it late?"},
 		"a dash leads to it":                     {"Anna Merrow held her hand to the lamp, and presently Mr. Tarn said, very slow—\n\n“Very well.”", "Mr. Tarn: Very well."},
 		"a period before a tag in lower case":    {"Mr. Tarn slept. “It is late.” said Anna Merrow.", "Anna Merrow: It is late."},
+		"a pronoun shows who is no man":          {"Mr. Tarn slept in the room above. Harlow woke. She had a bag. Harlow sat up. Harlow waited.\n\n“Very well,” he said.", "Mr. Tarn: Very well,"},
 		"a relative by name":                     {"Kemble came. Kemble sat down. Mr. Tarn slept, and Mr. Tarn woke.\n\n“Very well,” said uncle Kemble.", "Kemble: Very well,"},
 		"whose voice it is":                      {"Anna Merrow heard steps. She could have wept when Mr. Tarn’s voice came over the wall:\n\n“Very well.”", "Mr. Tarn: Very well."},
 		"he turned, and said":                    {"Anna Merrow, I believe, had slept in the chair for an hour; at last he turned in his seat and said:\n\n“Very well.”", "Mr. Tarn: Very well."},

@@ -112,7 +112,7 @@ func (s *stage) actorAt(i, end int) (actor, int) {
 		if i+1 < end && s.tokens[i+1].before&hard == 0 { // the poor Tom; my brother Robert
 			return s.nounAt(i+1, end, owners[s.word(t)])
 		}
-	case "poor", "old", "little", "young", "dear", "good":
+	case "poor", "old", "little", "young", "dear", "good", "uncle", "aunt", "cousin", "brother", "sister", "father", "mother":
 		if m, next, ok := s.nameAt(i+1, end); ok && s.tokens[i+1].before&hard == 0 {
 			return actor(m), next
 		}
@@ -258,6 +258,7 @@ func (s *stage) findGenders() {
 			}
 		}
 	}
+	after := s.countPronounsAfter()
 	for i := range genders {
 		switch {
 		case genders[i] != 0:
@@ -265,9 +266,38 @@ func (s *stage) findGenders() {
 			genders[i] = 1
 		case she[i] >= enough && she[i] > 3*he[i]:
 			genders[i] = -1
+		case after[i][0] > 3*after[i][1]:
+			genders[i] = 1
+		case after[i][1] > 3*after[i][0]:
+			genders[i] = -1
 		}
 	}
 	s.genders = genders
+}
+
+// countPronounsAfter counts, by most frequent name, how often a pronoun for a man and for a woman is the next after a
+// mention in the narration of a paragraph, with nobody else named between.
+func (s *stage) countPronounsAfter() [][2]int {
+	out := make([][2]int, len(s.alike))
+	last := text.Nobody
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		if t.before&paragraphStart != 0 {
+			last = text.Nobody
+		}
+		if t.quoted {
+			continue
+		}
+		if m := s.mentionAt[i]; m != 0 {
+			last = s.alike[s.study.Mentions[m-1].Name]
+		} else if last != text.Nobody {
+			if gender, is := pronounOf(s.word(t)); is == asSubject || is == asOwner {
+				out[last][(1-gender)/2]++
+				last = text.Nobody
+			}
+		}
+	}
+	return out
 }
 
 func clash(a, b int) bool { return a*b < 0 }

@@ -25,7 +25,7 @@ func (s *stage) bindNouns(ctx context.Context) {
 		if c := s.best(&s.turns[i]); c.strength == tagCue {
 			who = c.who
 		}
-		if who <= nominal {
+		if who <= nominal && !voices[s.nounOf(who).head()] {
 			s.bindTurn(i, who)
 		}
 	}
@@ -77,7 +77,7 @@ func (s *stage) bindTurn(i int, who actor) {
 	if name := s.titled(t.paragraph, n.head()); name != text.Nobody {
 		s.vote(who, name, 2)
 	}
-	if t.speaker >= 0 {
+	if t.speaker >= 0 && t.chance >= likelySpeaker {
 		s.vote(who, int(t.speaker), 1)
 	}
 	if g := n.gender; g != 0 && generics[n.head()] {
@@ -86,6 +86,9 @@ func (s *stage) bindTurn(i int, who actor) {
 		}
 	}
 }
+
+// likelySpeaker is the least probability of a speaker that counts as a vote for who a noun is.
+const likelySpeaker = 0.6
 
 // deny records that a noun is not a named person in a paragraph.
 func (n *noun) deny(name, paragraph int) {

@@ -198,7 +198,8 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	end = s.sentenceEnd(i, end)
 	inner := strings.TrimRight(s.text[s.quotes[k].Inner.Start:s.quotes[k].Inner.End], " \n")
 	last, _ := utf8.DecodeLastRuneInString(inner)
-	joined := last != '.' && !(s.tokens[i].before&stop != 0 && strings.Contains(s.text[start:s.tokens[i].start], "."))
+	// A word in lower case goes on with the sentence, also where the speech ends in a period: “It is late.” said Tom.
+	joined := !s.tokens[i].capital || last != '.' && !(s.tokens[i].before&stop != 0 && strings.Contains(s.text[start:s.tokens[i].start], "."))
 	if s.is(&s.tokens[i], speech) && !s.tokens[i].capital && joined {
 		return tagCueOf(s.speakerAfterVerb(i+1, end))
 	}

@@ -425,7 +425,7 @@ func (v *clueBuilder) setTurns(first, last int) {
 			outright[a] = true
 		}
 		if a := v.turns[k].speaker; a != unknown {
-			read.add(a, weight)
+			read.add(a, weight*v.turns[k].chance)
 			known += weight
 		}
 	}
@@ -463,7 +463,7 @@ func (v *clueBuilder) setNoun() {
 		v.set(v.canonical(actor(name)), nounTitle, 1)
 	}
 	for k, a := range v.u.candidates {
-		if c := v.out[k]; a >= 0 && !generics[n.head()] && c[nounVoteShare]+c[nounBound]+c[nounTitle] == 0 {
+		if c := v.out[k]; a >= 0 && !generics[n.head()] && !voices[n.head()] && c[nounVoteShare]+c[nounBound]+c[nounTitle] == 0 {
 			c[nounUnlinked] = 1
 		}
 	}

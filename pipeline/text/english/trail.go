@@ -88,7 +88,7 @@ func (s *stage) resolvePronoun(m saliences, gender int) actor {
 
 // pronounFit returns how well a pronoun of a gender fits somebody, from 0 to 1.
 func (s *stage) pronounFit(gender int, a actor) float64 {
-	const unsure = 0.7
+	const unsure = 0.5
 	switch g := s.gender(a); {
 	case a == narrator || clash(g, gender):
 		return 0

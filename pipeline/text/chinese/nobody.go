@@ -20,7 +20,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 }
 
 // cannotBeName reports whether a string can't be a name by its form: a word that only joins or qualifies
-// others (倘或) or points to them (那怪), a place (牢里, 帘后), a part (半瓢), a prohibition (莫怕), or a role with a neighbouring word (师父说, 与师父).
+// others (倘或) or points to them (那怪), a place (牢里, 帘后), a part (半瓢), a prohibition (莫怕), a verb with an object (入石碓), or a role with a neighbouring word (师父说, 与师父).
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
@@ -41,7 +41,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 		return true
 	}
 	inside := strings.HasSuffix(c.word, "里") && !distances.has(c.word[len(c.word)-2*han:]) && c.features[fSounds] < 1 // 牢里, but not 裘万里, 亨里
-	return inside || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
+	return inside || strings.HasPrefix(c.word, "入") || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
 }
 
 // behind ends words for places: 帘后, 门外.

@@ -21,6 +21,7 @@ func (c *census) decide() {
 	}
 	c.acceptByKnownNames()
 	c.inheritFromShort()
+	c.inheritFromPlaces()
 }
 
 // kindOf returns person or place by the weights, and otherwise the kind of the head
@@ -302,6 +303,21 @@ func (c *census) inheritFromShort() {
 		}
 		if cand.gender == 0 {
 			cand.gender = s.gender
+		}
+	}
+}
+
+// inheritFromPlaces makes the last word of a place's name a place if it looked like a thing: the Mile, for the Hard Mile.
+func (c *census) inheritFromPlaces() {
+	last := map[int32]bool{}
+	for i := range c.list {
+		if cand := &c.list[i]; len(cand.words) > 1 && cand.kind == kb.Location {
+			last[cand.words[len(cand.words)-1]] = true
+		}
+	}
+	for i := range c.list {
+		if cand := &c.list[i]; len(cand.words) == 1 && cand.kind == kb.Object && cand.aboard == 0 && last[cand.words[0]] {
+			cand.kind = kb.Location
 		}
 	}
 }

@@ -81,9 +81,9 @@ func (a *asker) questionsAcross(g *identity.Group) []*Question {
 
 // Limits for the offers of a gathering question.
 const (
-	mostGathered    = 16   // names at once
-	leastGathered   = 0.03 // probability from which a name is offered: of less likely ones in Chinese books left out, 1 in 180 was right
-	leastLikelyRare = 0.2  // for one with fewer than fewestMentions mentions
+	mostGathered    = 16  // names at once
+	mostTimesLess   = 40  // how many times less likely than the likeliest the others may be
+	leastLikelyRare = 0.2 // probability from which one with fewer than fewestMentions mentions is offered
 )
 
 // gatheringQuestion asks which of the less mentioned names are also an important person: one question for many small
@@ -95,8 +95,9 @@ func (a *asker) gatheringQuestion(g *identity.Group) []*Question {
 	}
 	list := slices.DeleteFunc(a.candidates(g, stake, false), func(c *candidate) bool {
 		n := a.weight(c.group.Names)
-		return c.reveal != nil || c.probability() < leastGathered || n == 0 || n < a.set.fewestMentions && c.probability() < leastLikelyRare
+		return c.reveal != nil || c.probability() < leastConsidered || n == 0 || n < a.set.fewestMentions && c.probability() < leastLikelyRare
 	})
+	list = slices.DeleteFunc(list, func(c *candidate) bool { return c.probability() < list[0].probability()/mostTimesLess })
 	if list = list[:min(len(list), mostGathered)]; len(list) < 2 {
 		return nil
 	}

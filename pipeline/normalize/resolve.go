@@ -286,7 +286,7 @@ func (r *resolver) consider(x, y *cluster) {
 // characters by mistake costs the writer most. Lower scores become questions.
 const (
 	leadingMentions = 30
-	leadingCaution  = 0.3 // log-odds for each e-fold of mentions beyond
+	leadingCaution  = 0.4 // log-odds for each e-fold of mentions beyond
 	// If one surname has two titles, Mr. Bell and Dr. Bell, and both are frequent, they are two people.
 	twoTitlesMentions = 10
 	twoTitlesCaution  = 1.5

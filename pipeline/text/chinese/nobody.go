@@ -24,8 +24,8 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.isSurnameStated(c), f.isNative(c.word), clauseStarts.prefix(c.word) != "", isDoubled(c.word), f.isImitative(c), len(c.word) > 2*han && speechEnds.has(c.word[len(c.word)-han:]), f.lex.nobody.has(c.word), demonstratives.prefix(c.word) != "",
-		f.isPossessed(c),
+	case f.isSurnameStated(c), f.isNative(c.word), f.isPossessed(c), isDoubled(c.word), f.isImitative(c), clauseStarts.prefix(c.word) != "",
+		demonstratives.prefix(c.word) != "", len(c.word) > 2*han && speechEnds.has(c.word[len(c.word)-han:]), f.lex.nobody.has(c.word),
 		f.lex.nobody.has(c.word[:len(c.word)-len(c.title)]): // 谢谢奶奶
 		return true
 	case 2*c.crossed > c.count, c.isHouseholdOnly(): // 林朝揉|着眼睛, 谢|谢奶奶, 景宁|三年, 樊家的少爷

@@ -65,7 +65,7 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 
 func TestParksTemplesAndVillagesThatNeverSpeakAreNoPeople(t *testing.T) {
 	f := &finder{page: &page{lex: words()}}
-	for word, surname := range map[string]int{"大观园": 0, "五庄观": 0, "史家村": han, "白鹭渡": han} {
+	for word, surname := range map[string]int{"大观园": 0, "五庄观": 0, "史家村": han, "白鹭渡": han, "濮阳": 2 * han, "邺城": 0} {
 		c := &candidate{word: word, surname: surname, tally: tally{count: 9}}
 		if !f.isLandmark(c) {
 			t.Errorf("%s is somebody", word)

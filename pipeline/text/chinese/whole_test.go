@@ -18,6 +18,7 @@ func TestChinesePeopleAreToldFromWhatIsNone(t *testing.T) {
 		{"titles behind a surname", "沈员外出门。沈员外道：“备马。”罗捕头应了。罗捕头道：“是。”丁嫂子看着沈员外和罗捕头，丁嫂子笑道：“去罢。”", []string{"沈员外", "罗捕头", "丁嫂子"}, []string{"员外", "捕头"}},
 		{"nicknames stated", "此人姓罗名大成，绰号铁扁担。镇上人称铁扁担罗大成。罗大成有个兄弟，唤做罗二郎，罗二郎道：“哥哥！”罗大成应了一声。", []string{"罗大成", "铁扁担", "罗二郎"}, nil},
 		{"what people are really called, and call themselves", "大头本名罗大成，大头在旁边笑，大头瞪着眼睛。大头走了。“老夫青松子，”那人说，“青松子从不骗人。”罗大成看着青松子。那是一个河北人氏，战战兢兢的。", []string{"大头", "罗大成", "青松子"}, []string{"河北人氏", "战战兢兢"}},
+		{"armies, words for looks, and verbs beside a name", "裴弘毅大怒。曹兵已到城下，曹兵呐喊。裴弘毅战兢兢出迎，众人也战兢兢的。谋士陈文琳谏曰：“老夫姓荀名玄，荀玄愿往。”裴弘毅道：“入石碓！”", []string{"裴弘毅", "陈文琳"}, []string{"曹兵", "战兢兢", "陈文琳谏", "荀名玄", "入石碓"}},
 		{"a surname alone, and words for counting", "她男人姓卜，叫卜卫国。卜卫国说：“那张铁嘴倒也不怕。”卜卫国走了。", []string{"卜卫国"}, []string{"姓卜", "张铁嘴", "张铁"}},
 		{"style names", "温衡，字伯玉，号听雨楼主。伯玉好饮。温衡道：“拿酒来。”伯玉道：“满上。”温衡笑道：“好。”", []string{"温衡", "伯玉", "听雨楼主"}, nil},
 		{"words after 字 that are no style name", "字的那，沈知秋一个也没写。沈知秋道：“买来的那支笔呢？”罗大成笑道：“你要的那支在这里，沈知秋。”", []string{"沈知秋", "罗大成"}, []string{"的那"}},

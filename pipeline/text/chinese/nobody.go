@@ -41,7 +41,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 		return true
 	}
 	inside := strings.HasSuffix(c.word, "里") && !distances.has(c.word[len(c.word)-2*han:]) && c.features[fSounds] < 1 // 牢里, but not 裘万里, 亨里
-	return inside || strings.HasPrefix(c.word, "入") || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
+	return inside || c.surname == 0 && strings.HasPrefix(c.word, "入") || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
 }
 
 // behind ends words for places: 帘后, 门外.
@@ -75,8 +75,8 @@ func (f *finder) isLandmark(c *candidate) bool {
 		return false
 	}
 	if len(c.word) == 2*han { // 濮阳, 邺城
-		noSurname := c.surname != han || f.lex.doubtful.has(c.word[:han]) // 濮阳 is one itself
-		known := wordDictionary().place.has(c.word) && !familiarPrefixes.has(c.word[:han]) && (noSurname || c.went > 0)
+		likeFullName := c.surname == han && !f.lex.doubtful.has(c.word[:han]) // not 濮阳, which is a surname itself
+		known := wordDictionary().place.has(c.word) && !familiarPrefixes.has(c.word[:han]) && (!likeFullName || c.went > 0)
 		return known || !f.modern && c.surname == 0 && c.subject == 0 && towns.has(c.word[han:])
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]

@@ -9,6 +9,6 @@
 //
 // Two folders belong to the project: stories has texts that were written for it, in styles
 // that old novels lack, and more has only gold that adds to the gold of the corpus.
-// The additions are used for learning and never scored. Both may list "places" and "others", names
-// that are not people's.
+// The additions are used for learning and never scored. Both may list "places" and "others", names,
+// and strings that look like names, that are not people's.
 package gold

@@ -29,7 +29,7 @@ type People struct {
 	Groups    [][]string `json:"groups"`
 	Ambiguous []string   `json:"ambiguous"`
 	Reveals   [][2]int   `json:"reveals"`
-	// Places and Others are other names in a text of the project.
+	// Places and Others are names, and strings that look like names, that are not people's; only the project's own gold has them.
 	Places []string `json:"places"`
 	Others []string `json:"others"`
 }

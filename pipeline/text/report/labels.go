@@ -77,7 +77,7 @@ func (l *labels) label(e *Example, s *english.Sample) {
 	default:
 		e.Is["person"] = false
 		e.Weight = min(1, float64(s.Count+1)*0.25)
-		if e.Guessed = s.Count <= 2; e.Guessed { // some are places
+		if e.Guessed = s.Count <= 2; e.Guessed { // few are places, see NameTrainer.Fit
 			e.Is["place"] = false
 		}
 	}

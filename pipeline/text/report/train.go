@@ -27,7 +27,7 @@ type Example struct {
 	// Is has the label for each question; questions about which
 	// the gold says nothing are missing. Weight is the weight of the example.
 	Is      map[string]bool
-	Guessed bool // that it is no place is a guess: it is rare and in no list
+	Guessed bool // its label for places is a guess: it is rare and in no list
 	Weight  float64
 }
 
@@ -193,12 +193,13 @@ const (
 	keptWeight    = 0.03 // smaller weights are 0 in the table
 )
 
-// Fit fits the weights to the examples that use accepts. Guessed ones are taken where weights that have not seen any say the same.
+// Fit fits the weights for a question to the examples that use accepts. For places, a guessed example is used only if weights that were
+// fitted without guesses find it unlikely too.
 func (t *NameTrainer) Fit(question string, use func(*Example) bool) *Model {
 	if question != "place" {
 		return t.fit(question, use)
 	}
-	const unlikely = 0.2 // probability of a place up to which a guess is taken
+	const unlikely = 0.2 // probability of a place up to which a guess is used
 	sure := t.fit(question, func(e *Example) bool { return use(e) && !e.Guessed })
 	return t.fit(question, func(e *Example) bool { return use(e) && !(e.Guessed && sure.Probability(e) > unlikely) })
 }

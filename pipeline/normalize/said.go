@@ -62,7 +62,7 @@ func (b *book) statements() map[[2]int]*statementCounts {
 		for _, u := range speeches[b.in.Documents[d].ID] {
 			b.readSpeech(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, saidInSpeech, place{d, at}, "") })
 		}
-		if orLanguage(b.in.Documents[d].Language, b.in.Language) != "zh" {
+		if orLanguage(b.in.Documents[d].Language, b.in.Language) != script.Chinese {
 			continue
 		}
 		for _, in := range naming.Introductions(body) {

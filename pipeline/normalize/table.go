@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"sync"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/learn"
 )
 
@@ -35,7 +36,7 @@ func tableOf(ctx context.Context, language string) *learn.Model {
 	if m, ok := ctx.Value(tableKey{}).(*learn.Model); ok {
 		return m
 	}
-	if language == "zh" {
+	if language == script.Chinese {
 		return chineseModel()
 	}
 	return englishModel()

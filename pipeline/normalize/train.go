@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/learn"
 )
 
@@ -56,7 +57,7 @@ func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool
 		rng := rand.New(rand.NewPCG(uint64(way), 11))
 		r := known.resolver(nil)
 		r.choices = chosen
-		if t.survey.book.in.Language != "zh" { // clusters joined in the last pass are two people so often that the table became too cautious
+		if t.survey.book.in.Language != script.Chinese { // clusters joined in the last pass are two people so often that the table became too cautious
 			r.passes = r.passes[:len(r.passes)-1]
 		}
 		r.score = func(x, y *cluster, by *comparison) float64 {

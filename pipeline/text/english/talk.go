@@ -2,6 +2,7 @@ package english
 
 import (
 	"context"
+	"slices"
 
 	"dramatis/pipeline/text/chain"
 )
@@ -71,7 +72,7 @@ func (s *stage) buildTalk(list []utterance) *talk {
 			before = &list[i-1]
 		}
 		step.Kind, step.Clues = s.chainKind(before, u), s.cluesOf(list, i)
-		index := map[turnState]int32{}
+		step.Arcs = make([]chain.Arc, 0, len(from)*len(u.candidates))
 		for k, x := range from {
 			for n, a := range u.candidates {
 				to := turnState{a, x.other}
@@ -80,13 +81,12 @@ func (s *stage) buildTalk(list []utterance) *talk {
 				} else if s.isPause(before, u) {
 					to.other = unknown
 				}
-				at, ok := index[to]
-				if !ok {
-					at = int32(len(t.states[i]))
-					index[to] = at
+				at := slices.Index(t.states[i], to)
+				if at < 0 {
+					at = len(t.states[i])
 					t.states[i] = append(t.states[i], to)
 				}
-				step.Arcs = append(step.Arcs, chain.Arc{From: int32(k), To: at, Choice: int32(n), Signs: s.signsOf(before, u, a, x.last, x.other)})
+				step.Arcs = append(step.Arcs, chain.Arc{From: int32(k), To: int32(at), Choice: int32(n), Signs: s.signsOf(before, u, a, x.last, x.other)})
 			}
 		}
 		step.States, from = len(t.states[i]), t.states[i]

@@ -46,6 +46,7 @@ type turn struct {
 func (s *stage) findTurns(ctx context.Context) {
 	q := 0
 	open := -2
+	s.turns = make([]turn, 0, len(s.quotes))
 	for p := range s.paragraphs {
 		if canceled(ctx, p) != nil {
 			return

@@ -81,6 +81,7 @@ func (s *stage) referentIn(paragraph int, who actor) actor {
 // writeQuotations adds the quotations to the study.
 func (s *stage) writeQuotations() {
 	to := s.addressees()
+	s.study.Quotations = make([]text.Quotation, 0, len(s.quotes))
 	for i := range s.turns {
 		t := &s.turns[i]
 		for n, k := range t.quotes {

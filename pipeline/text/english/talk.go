@@ -25,26 +25,19 @@ type turnState struct{ last, other actor }
 func (s *stage) resolveSpeakers(ctx context.Context, each func(*talk)) {
 	s.trackSalience()
 	list := s.readUtterances(ctx)
-	var now []utterance
-	for n, u := range list {
-		if n%often == 0 && ctx.Err() != nil {
-			return
+	for len(list) > 0 && ctx.Err() == nil {
+		n := 1
+		for n < min(len(list), longestTalk) && s.isNear(list[n-1].last, list[n].first) {
+			n++
 		}
-		i := u.first
-		if len(now) == longestTalk || len(now) > 0 && !s.isNear(now[len(now)-1].last, i) {
-			s.decideTalk(s.buildTalk(now), each)
-			now = nil
-		}
-		now = append(now, u)
-	}
-	if len(now) > 0 {
-		s.decideTalk(s.buildTalk(now), each)
+		s.decideTalk(s.buildTalk(list[:n]), each)
+		list = list[n:]
 	}
 }
 
 // readUtterances collects the evidence in the text for each utterance.
 func (s *stage) readUtterances(ctx context.Context) []utterance {
-	var out []utterance
+	out := make([]utterance, 0, len(s.turns))
 	for i := 0; i < len(s.turns); {
 		if len(out)%often == 0 && ctx.Err() != nil {
 			return nil

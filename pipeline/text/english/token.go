@@ -75,6 +75,7 @@ func newReader(body string) *reader {
 	if speeches := unmarkedSpeech(body, r.paragraphs, quotes); speeches != nil {
 		quotes = speeches
 	}
+	r.quotes = make([]text.Quote, 0, len(quotes))
 	for _, q := range quotes {
 		if q.Depth == 0 {
 			r.quotes = append(r.quotes, q)
@@ -82,7 +83,7 @@ func newReader(body string) *reader {
 			r.inner = append(r.inner, q)
 		}
 	}
-	r.tokens = make([]token, 0, len(body)/6)
+	r.tokens = make([]token, 0, len(body)/5)
 	return r
 }
 

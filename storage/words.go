@@ -20,9 +20,24 @@ type word struct {
 
 func isWord(r rune) bool {
 	if r < utf8.RuneSelf {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
+		return isPlain(byte(r))
 	}
 	return unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc, unicode.Co)
+}
+
+// isPlain reports whether a byte is an ASCII letter or digit.
+func isPlain(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' }
+
+// plainWord returns where a word that begins at an offset ends, or the offset if there is none or it isn't all ASCII.
+func plainWord(text string, start int) int {
+	end := start
+	for end < len(text) && isPlain(text[end]) {
+		end++
+	}
+	if end < len(text) && text[end] >= utf8.RuneSelf {
+		return start
+	}
+	return end
 }
 
 // wordsOf splits a text as the full-text index does.
@@ -33,8 +48,15 @@ func wordsOf(text string) (out []word) {
 
 func eachWord(text string, found func(word)) {
 	for i := 0; i < len(text); {
+		if end := plainWord(text, i); end > i {
+			found(word{strings.ToLower(text[i:end]), i, end, false})
+			i = end
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(text[i:])
 		switch {
+		case r < utf8.RuneSelf && !isPlain(byte(r)):
+			i += n
 		case script.IsUnspaced(r):
 			found(word{text[i : i+n], i, i + n, true})
 			i += n

@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"cmp"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -8,25 +9,30 @@ import (
 	"unicode/utf8"
 )
 
-// An edge is how a match may begin, in bytes with ASCII letters in lower case, or, reversed, how it
-// may end.
+// An edge is how a match may begin, in bytes, or, reversed, how it may end.
 type edge struct {
-	text  string
-	whole bool // the whole match is known: the next part continues from there
-	word  bool // the match begins at the border of a word
+	text  string // with ASCII letters that may have either case in lower case
+	cased uint16 // a bit for each byte of the text whose case matters
+	whole bool   // the whole match is known: the next part continues from there
+	loose bool   // a match must meet other conditions too
+	start bool   // the match begins where the text searched begins
+	word  bool   // the match begins at the border of a word
+	close bool   // the border of a word is behind the edge
 }
 
 // Edges are all ways in which matches may begin, by their first byte. If any is set, every text has
 // one.
 type edges struct {
 	any   bool
+	word  bool      // all begin at the border of a word
+	exact bool      // some are matches by themselves
 	first [256]bool // bytes that some edge begins with, in either case
 	list  []edge
-	ends  [256]uint16 // where in the list those end that begin with a byte
+	ends  [256]uint16 // where in the list those end that begin with a byte in lower case
 }
 
 const (
-	maxEdge   = 8   // bytes of an edge
+	maxEdge   = 16  // bytes of an edge: the bits of edge.cased
 	maxEdges  = 400 // edges of an expression
 	maxListed = 64  // characters of a class that get their own edges
 )
@@ -36,14 +42,16 @@ func edgesOf(re *syntax.Regexp, backward bool) edges { return indexEdges(expand(
 
 // indexEdges returns a list of edges by their first byte.
 func indexEdges(list []edge) (out edges) {
-	slices.SortFunc(list, func(a, b edge) int { return strings.Compare(a.text, b.text) })
-	list = slices.CompactFunc(list, func(a, b edge) bool { return a.text == b.text && a.word == b.word })
+	slices.SortFunc(list, byText)
+	list = slices.Compact(list)
 	if len(list) > 0 && list[0].text == "" {
 		return edges{any: true}
 	}
+	out.word = true
 	for i, e := range list {
-		c := e.text[0]
-		if out.first[c] = true; c >= 'a' && c <= 'z' {
+		out.word, out.exact = out.word && e.word, out.exact || e.whole && !e.loose
+		c := lowerByte(e.text[0])
+		if out.first[e.text[0]] = true; e.cased&1 == 0 && c >= 'a' && c <= 'z' {
 			out.first[c-('a'-'A')] = true
 		}
 		out.ends[c] = uint16(i + 1)
@@ -53,6 +61,11 @@ func indexEdges(list []edge) (out edges) {
 	}
 	out.list = slices.Clone(list)
 	return out
+}
+
+// byText orders edges by their text in lower case, then by their text.
+func byText(a, b edge) int {
+	return cmp.Or(strings.Compare(lower(a.text), lower(b.text)), strings.Compare(a.text, b.text))
 }
 
 // beginningWith returns the edges that begin with a byte.
@@ -69,8 +82,12 @@ func expand(re *syntax.Regexp, backward bool) []edge {
 	switch re.Op {
 	case syntax.OpNoMatch:
 		return nil
-	case syntax.OpEmptyMatch, syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText, syntax.OpNoWordBoundary:
+	case syntax.OpEmptyMatch:
 		return []edge{{whole: true}}
+	case syntax.OpBeginLine, syntax.OpEndLine, syntax.OpEndText, syntax.OpNoWordBoundary:
+		return []edge{{whole: true, loose: true}}
+	case syntax.OpBeginText:
+		return []edge{{whole: true, start: !backward, loose: backward}}
 	case syntax.OpWordBoundary:
 		return []edge{{whole: true, word: true}}
 	case syntax.OpLiteral:
@@ -112,7 +129,7 @@ func concat(list []*syntax.Regexp, backward bool) []edge {
 	out := []edge{{whole: true}}
 	for _, sub := range list {
 		if !slices.ContainsFunc(out, func(e edge) bool { return e.whole && len(e.text) < maxEdge }) {
-			break
+			return withAnySuffix(out)
 		}
 		next := expand(sub, backward)
 		var joined []edge
@@ -123,8 +140,7 @@ func concat(list []*syntax.Regexp, backward bool) []edge {
 				continue
 			}
 			for _, n := range next {
-				// Only a border at the very beginning says something about the first byte.
-				joined = append(joined, truncate(edge{text: e.text + n.text, whole: n.whole, word: e.word || e.text == "" && n.word}))
+				joined = append(joined, join(e, n))
 			}
 		}
 		if len(joined) > maxEdges {
@@ -135,15 +151,26 @@ func concat(list []*syntax.Regexp, backward bool) []edge {
 	return out
 }
 
+// join returns an edge that continues as another one.
+func join(e, n edge) edge {
+	if e.text == "" {
+		n.word, n.start, n.loose = n.word || e.word, n.start || e.start, n.loose || e.loose
+		return n
+	}
+	e.loose = e.loose || n.loose || n.start || n.text != "" && (e.close || n.word)
+	e.close = n.close || n.text == "" && (e.close || n.word)
+	e.cased |= n.cased << len(e.text)
+	e.text, e.whole = e.text+n.text, n.whole
+	return truncate(e, maxEdge)
+}
+
 // limitEdges shortens edges until there are few enough.
 func limitEdges(list []edge) []edge {
 	for n := maxEdge - 1; len(list) > maxEdges; n-- {
 		for i, e := range list {
-			if len(e.text) > n {
-				list[i].text, list[i].whole = e.text[:n], false
-			}
+			list[i] = truncate(e, n)
 		}
-		slices.SortFunc(list, func(a, b edge) int { return strings.Compare(a.text, b.text) })
+		slices.SortFunc(list, byText)
 		list = slices.Compact(list)
 	}
 	return list
@@ -157,9 +184,11 @@ func withAnySuffix(list []edge) []edge {
 	return list
 }
 
-func truncate(e edge) edge {
-	if len(e.text) > maxEdge {
-		e.text, e.whole = e.text[:maxEdge], false
+// truncate returns an edge of at most n bytes.
+func truncate(e edge, n int) edge {
+	if len(e.text) > n {
+		e.text, e.whole, e.close = e.text[:n], false, false
+		e.cased &= 1<<n - 1
 	}
 	return e
 }
@@ -171,13 +200,14 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 	if backward {
 		slices.Reverse(runes)
 	}
+	folded := re.Flags&syntax.FoldCase != 0
 	out := []edge{{whole: true}}
 	for _, r := range runes {
 		if r == utf8.RuneError { // bytes that are not UTF-8 count as this
 			return withAnySuffix(out)
 		}
 		forms := []rune{r}
-		if re.Flags&syntax.FoldCase != 0 && r >= utf8.RuneSelf {
+		if folded && r >= utf8.RuneSelf {
 			for form := unicode.SimpleFold(r); form != r; form = unicode.SimpleFold(form) {
 				forms = append(forms, form)
 			}
@@ -188,15 +218,12 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 		var next []edge
 		for _, e := range out {
 			for _, form := range forms {
-				next = append(next, edge{text: e.text + encode(form, backward), whole: true})
+				next = append(next, join(e, edgeOf(form, folded, backward)))
 			}
 		}
-		if out = next; len(out[0].text) > maxEdge {
-			break
+		if out = next; !out[0].whole {
+			return withAnySuffix(out)
 		}
-	}
-	for i := range out {
-		out[i] = truncate(out[i])
 	}
 	return out
 }
@@ -215,7 +242,10 @@ func class(ranges []rune, backward bool) []edge {
 	if n <= maxListed {
 		for i := 0; i < len(ranges); i += 2 {
 			for r := ranges[i]; r <= ranges[i+1]; r++ {
-				out = append(out, edge{text: encode(r, backward), whole: true})
+				both := r < utf8.RuneSelf && contains(ranges, r^0x20)
+				if e := edgeOf(r, both, backward); !both || rune(e.text[0]) == r {
+					out = append(out, e)
+				}
 			}
 		}
 		return out
@@ -226,12 +256,12 @@ func class(ranges []rune, backward bool) []edge {
 	var first [256]bool
 	for i := 0; i < len(ranges); i += 2 {
 		for r := ranges[i]; r <= ranges[i+1]; r = afterFirst(r) {
-			first[encode(r, false)[0]] = true
+			first[lowerByte(string(r)[0])] = true
 		}
 	}
 	for c := range first {
 		if first[c] {
-			out = append(out, edge{text: lower(string([]byte{byte(c)}))})
+			out = append(out, edge{text: string([]byte{byte(c)})})
 		}
 	}
 	return out
@@ -259,12 +289,21 @@ func contains(ranges []rune, r rune) bool {
 	return false
 }
 
-func encode(r rune, backward bool) string {
-	s := []byte(lower(string(r)))
+// edgeOf returns the edge of one character, an ASCII letter in either case if folded.
+func edgeOf(r rune, folded, backward bool) edge {
+	s := []byte(string(r))
+	e := edge{whole: true}
+	switch {
+	case folded:
+		s[0] = lowerByte(s[0])
+	case isLetter(s[0]):
+		e.cased = 1
+	}
 	if backward {
 		slices.Reverse(s)
 	}
-	return string(s)
+	e.text = string(s)
+	return e
 }
 
 // lower returns s with ASCII letters in lower case and all other bytes unchanged.
@@ -283,41 +322,74 @@ func lowerByte(c byte) byte {
 	return c
 }
 
-// occurIn reports whether one of the edges is anywhere in a text.
-func (e *edges) occurIn(s string) bool {
-	if e.any {
-		return true
-	}
-	for i := range len(s) {
-		if e.first[s[i]] && e.occurAt(s, i) {
-			return true
-		}
-	}
-	return false
-}
+// A finding says whether a text holds a match.
+type finding int8
 
-// occurAt reports whether one of the edges is at a place of a text.
-func (e *edges) occurAt(s string, i int) bool {
+const (
+	absent finding = iota
+	possible
+	certain
+)
+
+// occurIn reports whether one of the edges is anywhere in a text.
+func (e *edges) occurIn(s string) bool { return e.find(s, possible) > absent }
+
+// find searches a text for edges until it has found what is wanted.
+func (e *edges) find(s string, wanted finding) (found finding) {
 	if e.any {
-		return true
+		return possible
 	}
-	if i >= len(s) {
-		return false
+	if !e.exact {
+		wanted = possible
 	}
-	atBorder := i == 0 || isWord(s[i-1]) != isWord(s[i])
-next:
-	for _, one := range e.beginningWith(lowerByte(s[i])) {
-		if one.word && !atBorder || len(s)-i < len(one.text) {
-			continue
-		}
-		for k := 1; k < len(one.text); k++ {
-			if lowerByte(s[i+k]) != one.text[k] {
-				continue next
+	before := false // the byte before is part of a word
+	for i := range len(s) {
+		c := s[i]
+		word := wordBytes[c]
+		if e.first[c] && (word != before || !e.word) {
+			if found = max(found, e.findAt(s, i)); found >= wanted {
+				break
 			}
 		}
-		return true
+		before = word
 	}
-	return false
+	return found
+}
+
+// findAt looks for edges at one place of a text.
+func (e *edges) findAt(s string, i int) (found finding) {
+	if e.any {
+		return possible
+	}
+	if i >= len(s) {
+		return absent
+	}
+	list := e.beginningWith(lowerByte(s[i]))
+	for k := range list {
+		one := &list[k]
+		if !one.isAt(s, i) {
+			continue
+		}
+		if one.whole && !one.loose {
+			return certain
+		}
+		found = possible
+	}
+	return found
+}
+
+// isAt reports whether the edge is at one place of a text.
+func (e *edge) isAt(s string, i int) bool {
+	end := i + len(e.text)
+	if end > len(s) || e.start && i > 0 {
+		return false
+	}
+	for k := range len(e.text) {
+		if c := s[i+k]; c != e.text[k] && (lowerByte(c) != e.text[k] || e.cased>>k&1 > 0) {
+			return false
+		}
+	}
+	return (!e.word || isBorder(s, i)) && (!e.close || isBorder(s, end))
 }
 
 // endText reports whether a text ends with one of the edges.
@@ -334,8 +406,8 @@ next:
 		if n < len(one.text) {
 			continue
 		}
-		for k := 1; k < len(one.text); k++ {
-			if lowerByte(s[n-1-k]) != one.text[k] {
+		for k := range len(one.text) {
+			if c := s[n-1-k]; c != one.text[k] && (lowerByte(c) != one.text[k] || one.cased>>k&1 > 0) {
 				continue next
 			}
 		}
@@ -344,7 +416,18 @@ next:
 	return false
 }
 
-// isWord reports whether \b counts c as part of a word: ASCII only.
-func isWord(c byte) bool {
-	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+// isBorder reports whether \b matches at one place of a text.
+func isBorder(s string, i int) bool {
+	return (i > 0 && wordBytes[s[i-1]]) != (i < len(s) && wordBytes[s[i]])
 }
+
+// wordBytes are the bytes that \b counts as part of a word: ASCII only.
+var wordBytes = func() (out [256]bool) {
+	for c := range out {
+		b := byte(c)
+		out[c] = b == '_' || b >= '0' && b <= '9' || isLetter(b)
+	}
+	return out
+}()
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }

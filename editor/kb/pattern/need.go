@@ -3,7 +3,6 @@ package pattern
 import (
 	"regexp/syntax"
 	"slices"
-	"strings"
 )
 
 // requiredEdges returns the rarest edges of which every match contains one; any is set if none are rare enough, and rarer
@@ -56,7 +55,7 @@ func rarest(re *syntax.Regexp) (best []edge, often float64) {
 			}
 			all = append(all, list...)
 		}
-		slices.SortFunc(all, func(a, b edge) int { return strings.Compare(a.text, b.text) })
+		slices.SortFunc(all, byText)
 		all = slices.Compact(all)
 		return all, frequency(all)
 	}

@@ -43,7 +43,10 @@ func parse(expr string) *syntax.Regexp {
 }
 
 // MatchString reports whether a text holds a match.
-func (p *Pattern) MatchString(s string) bool { return p.mayMatch(s) && p.Regexp.MatchString(s) }
+func (p *Pattern) MatchString(s string) bool {
+	found := p.find(s, certain)
+	return found == certain || found == possible && p.Regexp.MatchString(s)
+}
 
 // FindStringIndex returns the bounds of the first match, nil if there is no match.
 func (p *Pattern) FindStringIndex(s string) []int {
@@ -78,19 +81,28 @@ func (p *Pattern) ReplaceAllString(s, with string) string {
 }
 
 // mayMatch reports whether a text may contain a match: false is certain.
-func (p *Pattern) mayMatch(s string) bool {
+func (p *Pattern) mayMatch(s string) bool { return p.find(s, possible) > absent }
+
+// find searches a text for a match until it has found what is wanted.
+func (p *Pattern) find(s string, wanted finding) finding {
 	// Two letters beyond ASCII fold to ASCII ones: ſ to s, K to k.
 	if p.folds && (strings.Contains(s, "\u017f") || strings.Contains(s, "\u212a")) {
-		return true
+		return possible
 	}
 	if p.last && !p.ends.endText(s) {
-		return false
+		return absent
 	}
+	var found finding
 	if p.first {
-		// Of a long text the expression may look at a few bytes only.
-		return p.begins.occurAt(s, 0) && (len(s) > shortText || p.required().occurIn(s))
+		found = p.begins.findAt(s, 0)
+	} else {
+		found = p.begins.find(s, wanted)
 	}
-	return p.begins.occurIn(s) && p.required().occurIn(s)
+	// Of a long text whose beginning must match, the expression may look at a few bytes only.
+	if found == possible && (!p.first || len(s) <= shortText) && !p.required().occurIn(s) {
+		return absent
+	}
+	return found
 }
 
 // shortText is a text in bytes that can be searched in no more time than the expression takes.

@@ -28,6 +28,10 @@ var exprs = []string{
 	`\Bab|\bcd`,
 	`[[:^ascii:]]+!`,
 	`第\s*([0-9一二三]{1,8})\s*[回章]`,
+	`\b(?:I|[Ww]e)\b`,
+	`^(?:He|Sh[eE])\b|^[他她]|x^y`,
+	`(?i)\bthinking of the last straße\b|\bo\bf|came\b\b|(?:^|,)no`,
+	`[A-Za-z]\d|[aBé]_`,
 }
 
 // agrees reports whether a pattern finds what its expression finds.
@@ -64,6 +68,27 @@ func TestAPatternDoesNotLookWhereThereIsNothing(t *testing.T) {
 	} {
 		if p := MustCompile(c.expr); p.mayMatch(c.text) {
 			t.Errorf("%s is looked for in %q", c.expr, c.text)
+		}
+	}
+}
+
+func TestAPatternKnowsAMatchByItsEdge(t *testing.T) {
+	for _, c := range []struct {
+		expr, text string
+		want       finding
+	}{
+		{exprs[0], "He CAME in.", certain},
+		{exprs[0], "overcame", absent},
+		{exprs[0], "He cameo", absent},
+		{exprs[0], "stood at the window", possible}, // longer than an edge
+		{exprs[2], "听说", possible},                  // the edge is not the end
+		{exprs[19], "we, and I", certain},
+		{exprs[19], "if it is", absent},
+		{exprs[20], "He is", certain},
+		{exprs[20], "he is", absent},
+	} {
+		if got := MustCompile(c.expr).find(c.text, certain); got != c.want {
+			t.Errorf("%s in %q: %d, not %d", c.expr, c.text, got, c.want)
 		}
 	}
 }

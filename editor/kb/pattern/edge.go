@@ -1,7 +1,6 @@
 package pattern
 
 import (
-	"cmp"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -63,9 +62,14 @@ func indexEdges(list []edge) (out edges) {
 	return out
 }
 
-// byText orders edges by their text in lower case, then by their text.
+// byText orders edges by their first byte in lower case, then by their text.
 func byText(a, b edge) int {
-	return cmp.Or(strings.Compare(lower(a.text), lower(b.text)), strings.Compare(a.text, b.text))
+	if a.text != "" && b.text != "" {
+		if d := int(lowerByte(a.text[0])) - int(lowerByte(b.text[0])); d != 0 {
+			return d
+		}
+	}
+	return strings.Compare(a.text, b.text)
 }
 
 // beginningWith returns the edges that begin with a byte.
@@ -304,15 +308,6 @@ func edgeOf(r rune, folded, backward bool) edge {
 	}
 	e.text = string(s)
 	return e
-}
-
-// lower returns s with ASCII letters in lower case and all other bytes unchanged.
-func lower(s string) string {
-	out := []byte(s)
-	for i, c := range out {
-		out[i] = lowerByte(c)
-	}
-	return string(out)
 }
 
 func lowerByte(c byte) byte {

@@ -12,26 +12,31 @@ import (
 // of the expression, which always searches.
 type Pattern struct {
 	*regexp.Regexp
+	matches func() *matches // found when they are first asked for, because most commands use few patterns
+}
+
+// Matches says what all matches of an expression have in common.
+type matches struct {
 	begins   edges
 	ends     edges
-	required func() *edges // every match holds one; found when it is first asked for
-	folds    bool          // the expression has letters of either case
-	first    bool          // matches begin where the text begins
-	last     bool          // matches end where the text ends
+	required *edges // every match holds one
+	folds    bool   // the expression has letters of either case
+	first    bool   // matches begin where the text begins
+	last     bool   // matches end where the text ends
 }
 
 // MustCompile is regexp.MustCompile, and panics as it does.
 func MustCompile(expr string) *Pattern {
-	tree := parse(expr)
-	p := &Pattern{Regexp: regexp.MustCompile(expr)}
-	p.first, p.last = isAt(tree, syntax.OpBeginText, true), isAt(tree, syntax.OpEndText, false)
-	p.folds = folds(tree)
-	p.begins = edgesOf(tree, false)
-	p.required = sync.OnceValue(func() *edges { return requiredEdges(parse(expr)) }) // the tree is too large to be kept until then
-	if p.last {
-		p.ends = edgesOf(tree, true)
+	return &Pattern{regexp.MustCompile(expr), sync.OnceValue(func() *matches { return matchesOf(parse(expr)) })}
+}
+
+func matchesOf(tree *syntax.Regexp) *matches {
+	m := &matches{begins: edgesOf(tree, false), required: requiredEdges(tree), folds: folds(tree),
+		first: isAt(tree, syntax.OpBeginText, true), last: isAt(tree, syntax.OpEndText, false)}
+	if m.last {
+		m.ends = edgesOf(tree, true)
 	}
-	return p
+	return m
 }
 
 func parse(expr string) *syntax.Regexp {
@@ -44,7 +49,7 @@ func parse(expr string) *syntax.Regexp {
 
 // MatchString reports whether a text holds a match.
 func (p *Pattern) MatchString(s string) bool {
-	found := p.find(s, certain)
+	found := p.matches().find(s, certain)
 	return found == certain || found == possible && p.Regexp.MatchString(s)
 }
 
@@ -81,25 +86,25 @@ func (p *Pattern) ReplaceAllString(s, with string) string {
 }
 
 // mayMatch reports whether a text may contain a match: false is certain.
-func (p *Pattern) mayMatch(s string) bool { return p.find(s, possible) > absent }
+func (p *Pattern) mayMatch(s string) bool { return p.matches().find(s, possible) > absent }
 
 // find searches a text for a match until it has found what is wanted.
-func (p *Pattern) find(s string, wanted finding) finding {
+func (m *matches) find(s string, wanted finding) finding {
 	// Two letters beyond ASCII fold to ASCII ones: ſ to s, K to k.
-	if p.folds && (strings.Contains(s, "\u017f") || strings.Contains(s, "\u212a")) {
+	if m.folds && (strings.Contains(s, "\u017f") || strings.Contains(s, "\u212a")) {
 		return possible
 	}
-	if p.last && !p.ends.endText(s) {
+	if m.last && !m.ends.endText(s) {
 		return absent
 	}
 	var found finding
-	if p.first {
-		found = p.begins.findAt(s, 0)
+	if m.first {
+		found = m.begins.findAt(s, 0)
 	} else {
-		found = p.begins.find(s, wanted)
+		found = m.begins.find(s, wanted)
 	}
 	// Of a long text whose beginning must match, the expression may look at a few bytes only.
-	if found == possible && (!p.first || len(s) <= shortText) && !p.required().occurIn(s) {
+	if found == possible && (!m.first || len(s) <= shortText) && !m.required.occurIn(s) {
 		return absent
 	}
 	return found

@@ -87,7 +87,7 @@ func TestAPatternKnowsAMatchByItsEdge(t *testing.T) {
 		{exprs[20], "He is", certain},
 		{exprs[20], "he is", absent},
 	} {
-		if got := MustCompile(c.expr).find(c.text, certain); got != c.want {
+		if got := MustCompile(c.expr).matches().find(c.text, certain); got != c.want {
 			t.Errorf("%s in %q: %d, not %d", c.expr, c.text, got, c.want)
 		}
 	}

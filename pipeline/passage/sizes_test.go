@@ -76,7 +76,7 @@ func TestAWindowThatIsTooLongEndsEarlier(t *testing.T) {
 	for _, c := range []struct{ tokens, next, last, end, total int }{
 		{25, 0, 4, 4, 25}, {24, 0, 4, 3, 20}, {15, 0, 4, 2, 15}, {15, 0, 3, 2, 15}, {10, 3, 4, 3, 20}, {10, 4, 4, 4, 25},
 	} {
-		s := splitter{doc: document(text, "en"), text: text, Options: Options{Tokens: 100}, counter: tokens.NewCounter()}
+		s := splitter{doc: document(text, "en"), text: text, Options: Options{Tokens: 100}, counter: tokens.NewCounter(text)}
 		units := editortest.Get(s.units(t.Context(), kb.Span{End: len(text)}))(t)
 		s.Tokens = c.tokens
 		if end, total := s.fit(units, 0, c.next, c.last); end != c.end || total != c.total {

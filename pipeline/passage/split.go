@@ -59,7 +59,7 @@ func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb
 	if err != nil {
 		return nil, err
 	}
-	s := splitter{doc: doc, text: text, Options: o, seen: map[string]int{}, counter: tokens.NewCounter()}
+	s := splitter{doc: doc, text: text, Options: o, seen: map[string]int{}, counter: tokens.NewCounter(text)}
 	for _, chapter := range chapters(doc, len(text)) {
 		units, err := s.units(ctx, chapter)
 		if err != nil {

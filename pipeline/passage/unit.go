@@ -19,18 +19,18 @@ type unit struct {
 	endsParagraph bool
 }
 
-// units cuts a chapter into sentences and counts each once.
+// units cuts a chapter into sentences and counts each.
 func (s *splitter) units(ctx context.Context, chapter kb.Span) ([]unit, error) {
 	body := s.text[chapter.Start:chapter.End]
 	var out []unit
-	end := 0 // of the unit before
+	end := chapter.Start // of the unit before
 	for _, p := range text.Paragraphs(body) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		for _, sentence := range text.SentencesIn(body, p.Span, s.doc.Language) {
-			for _, at := range s.parts(body, sentence) {
-				out = append(out, unit{at.Shift(chapter.Start), s.count(body, end, at), false})
+			for _, at := range s.parts(sentence.Shift(chapter.Start)) {
+				out = append(out, unit{at, s.count(end, at), false})
 				end = at.End
 			}
 		}
@@ -46,22 +46,22 @@ const longGap = 200
 
 // count returns the tokens of a unit and of the white space before it. A byte is at most one token,
 // which is good enough for a long gap: the tokenizer's time grows with the square of its length.
-func (s *splitter) count(body string, before int, at kb.Span) int {
+func (s *splitter) count(before int, at kb.Span) int {
 	if gap := at.Start - before; gap > longGap {
-		return s.counter.Count(body[at.Start:at.End]) + gap
+		return s.counter.Count(at.Start, at.End) + gap
 	}
-	return s.counter.Count(body[before:at.End])
+	return s.counter.Count(before, at.End)
 }
 
 // parts returns a sentence as it is, or split if it would fill most of a window, into parts of as
 // many bytes as a window has tokens. These always fit, and usually several of them, so that windows
 // fill well and overlap.
-func (s *splitter) parts(body string, at kb.Span) []kb.Span {
+func (s *splitter) parts(at kb.Span) []kb.Span {
 	if at.Len() <= 4*s.Tokens {
 		if at.Len() <= s.Tokens {
 			return []kb.Span{at}
 		}
-		if s.counter.Count(body[at.Start:at.End]) <= s.Tokens*3/4 {
+		if s.counter.Count(at.Start, at.End) <= s.Tokens*3/4 {
 			return []kb.Span{at}
 		}
 	}
@@ -69,9 +69,9 @@ func (s *splitter) parts(body string, at kb.Span) []kb.Span {
 	for start := at.Start; start < at.End; {
 		stop := at.End
 		if start+s.Tokens < stop {
-			stop = niceEnd(body, start, start+s.Tokens)
+			stop = niceEnd(s.text, start, start+s.Tokens)
 		}
-		part := body[start:stop]
+		part := s.text[start:stop]
 		from := stop - len(strings.TrimLeftFunc(part, unicode.IsSpace))
 		to := start + len(strings.TrimRightFunc(part, unicode.IsSpace))
 		if from < to {
@@ -100,5 +100,5 @@ func niceEnd(body string, start, end int) int {
 
 // real returns the tokens that the units from first to last have together.
 func (s *splitter) real(units []unit, first, last int) int {
-	return s.counter.Count(s.text[units[first].span.Start:units[last].span.End])
+	return s.counter.Count(units[first].span.Start, units[last].span.End)
 }

@@ -3,6 +3,7 @@ package tokens
 import (
 	"hash/maphash"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -68,19 +69,51 @@ func countWhole(part string) (total int) {
 	return total + len(part)/3 // the vocabulary is part of the program: this can't happen
 }
 
-// A Counter is Count for many pieces of one text. What is between two cuts comes
-// again and again in a novel (it is mostly a word), so that the tokenizer is asked
-// once for each.
+// A Counter counts stretches of one text, which may overlap. Each part of the text is counted once: what is between two
+// cuts comes again and again in a novel (it is mostly a word), so that the tokenizer is asked once for each.
 type Counter struct {
+	text  string
 	words map[string]int
 	alone [lastHan - firstHan + 1]uint8 // of Chinese characters by themselves, 0 for not asked
+
+	cuts, sums  []int // some of the borders of parts, and the tokens of the text before them
+	end, before int   // how far parts have been counted, and their tokens
 }
 
-// NewCounter returns a counter that has counted nothing.
-func NewCounter() *Counter { return &Counter{words: map[string]int{}} }
+// NewCounter returns a counter that has counted nothing of a text yet.
+func NewCounter(text string) *Counter { return &Counter{text: text, words: map[string]int{}} }
 
-// Count returns the number of tokens of a piece.
-func (c *Counter) Count(s string) (total int) {
+// Count returns the number of tokens of a stretch of the text. It is that of the text between the first border of parts
+// in it and the last one, and of what remains on both sides.
+func (c *Counter) Count(from, to int) int {
+	c.advance(to)
+	first, _ := slices.BinarySearch(c.cuts, from)
+	behind, _ := slices.BinarySearch(c.cuts, to+1)
+	if first >= behind {
+		return c.countParts(c.text[from:to])
+	}
+	last := behind - 1
+	return c.countParts(c.text[from:c.cuts[first]]) + c.sums[last] - c.sums[first] + c.countParts(c.text[c.cuts[last]:to])
+}
+
+// advance counts parts as far as an offset. From any border on, the text is cut as if it began there.
+func (c *Counter) advance(to int) {
+	const sparse = 32 // bytes between borders that are kept
+	if c.end >= to {
+		return
+	}
+	for part := range countedApart(c.text[c.end:]) {
+		if n := len(c.cuts); n == 0 || c.end-c.cuts[n-1] >= sparse {
+			c.cuts, c.sums = append(c.cuts, c.end), append(c.sums, c.before)
+		}
+		c.before += c.countPart(part)
+		if c.end += len(part); c.end >= to {
+			return
+		}
+	}
+}
+
+func (c *Counter) countParts(s string) (total int) {
 	for part := range countedApart(s) {
 		total += c.countPart(part)
 	}
@@ -113,7 +146,8 @@ func (c *Counter) countPart(part string) int {
 // github.com/openai/tiktoken, tiktoken_ext/openai_public.py), which has a border
 //   - before a space that follows something else, and
 //   - after a letter, before what is neither letter nor mark nor the apostrophe
-//     that may begin a contraction.
+//     that may begin a contraction, and
+//   - after a line feed, before what is neither space nor slash.
 //
 // What the pattern leaves whole is merged into tokens; where no token of the vocabulary has both sides, nothing is
 // merged. That is used between Chinese characters and after punctuation before them. In a run of letters that begins
@@ -122,12 +156,18 @@ func countedApart(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		start, before, mixed := 0, utf8.RuneError, false
 		for i, r := range s {
+			if r >= 'a' && r <= 'z' && before != '\n' { // never cut; most of an English text
+				before, mixed = r, true
+				continue
+			}
 			han := isIdeograph(r)
 			var cut bool
 			switch {
 			case before == utf8.RuneError || r == utf8.RuneError:
 			case r == ' ':
 				cut = !unicode.IsSpace(before)
+			case before == '\n':
+				cut = r != '/' && !unicode.IsSpace(r)
 			case !han:
 				cut = (isIdeograph(before) || unicode.IsLetter(before)) && !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\''
 			case isIdeograph(before) && !mixed || unicode.IsPunct(before):

@@ -14,7 +14,7 @@ func holdsCount(t *testing.T, text string) {
 	t.Helper()
 	c := editortest.Get(codec())(t)
 	want, err := c.Count(text)
-	if got := NewCounter().Count(text); err != nil || got != want || got != Count(text) {
+	if got := NewCounter(text).Count(0, len(text)); err != nil || got != want || got != Count(text) {
 		t.Errorf("%q counts %d in parts %q, %d as a whole (%v)", text, got, slices.Collect(countedApart(text)), want, err)
 	}
 }
@@ -34,6 +34,28 @@ func TestPartsCountWhatTheWholeDoes(t *testing.T) {
 	}
 }
 
+func TestStretchesCountWhatTheyDoAlone(t *testing.T) {
+	alphabet := strings.Split("the |mill|’s|Ann| |  |\n|\n\n|/|.|,|“|”|'ll|1|林|冲|的|我们|道：“|。|！”|A|é|\u3000|\u0301", "|")
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		var b strings.Builder
+		borders := []int{0}
+		for range 1 + r.IntN(200) {
+			b.WriteString(alphabet[r.IntN(len(alphabet))])
+			borders = append(borders, b.Len())
+		}
+		text := b.String()
+		c := NewCounter(text)
+		for range 40 {
+			from, to := borders[r.IntN(len(borders))], borders[r.IntN(len(borders))]
+			from, to = min(from, to), max(from, to)
+			if got, want := c.Count(from, to), Count(text[from:to]); got != want {
+				t.Fatalf("%q: %d tokens from %d to %d, %d alone", text, got, from, to, want)
+			}
+		}
+	}
+}
+
 func TestTheTimeOfALongWordGrowsWithItsLength(t *testing.T) {
 	if n := Count(strings.Repeat("x", 1_000_000)); n < 100_000 || n > 1_000_000 {
 		t.Errorf("a million letters are %d tokens", n)
@@ -42,7 +64,7 @@ func TestTheTimeOfALongWordGrowsWithItsLength(t *testing.T) {
 
 func TestPartsEndWhereNoTokenContinues(t *testing.T) {
 	for text, want := range map[string]string{
-		"“I don't know,” said  he.\n\nNo": "“I| don't| know|,”| said|  he|.\n\nNo",
+		"“I don't know,” said  he.\n\nNo": "“I| don't| know|,”| said|  he|.\n\n|No",
 		"林冲道：“我们的好汉！”\n":                  "林|冲|道|：“|我们的|好|汉|！”\n",
 		"冲林Bc":                            "冲|林Bc",
 		"a冲林Bc":                           "a冲林Bc", // where the tokenizer cuts a林冲|Bc, and would not in 林Bc

@@ -43,7 +43,7 @@ func MayHoldAddress(s string) bool {
 // refer to the document's own text: cleaned text is shown or sent, never looked up. Cleaning twice
 // changes nothing.
 func Clean(s string) string {
-	if strings.ContainsAny(s, "[{") {
+	if strings.IndexByte(s, '[') >= 0 || strings.IndexByte(s, '{') >= 0 {
 		s = editorialMark.ReplaceAllString(s, "")
 	}
 	if strings.ContainsRune(s, '\n') {
@@ -54,61 +54,58 @@ func Clean(s string) string {
 	return strings.ReplaceAll(removeItalics(collapseSpace(s)), "--", "—")
 }
 
-// collapseSpace collapses white space to one blank, or to none between Chinese characters.
+// collapseSpace collapses white space to one blank, or to none between Chinese characters, after a hyphen that divides
+// a word, and at both ends.
 func collapseSpace(s string) string {
-	if isCollapsed(s) {
-		return s
-	}
-	if !utf8.ValidString(s) {
-		s = string([]rune(s)) // with U+FFFD for what is no character
-	}
 	var b strings.Builder
-	b.Grow(len(s))
-	before, last := rune(0), rune(0)
-	blank, broken := false, false
-	start := 0 // of the word
-	for i, r := range s {
-		if unicode.IsSpace(r) {
-			if !blank {
-				b.WriteString(s[start:i])
-			}
-			blank, broken = true, broken || r == '\n'
+	done := 0 // how far the text has been written
+	for i := 0; i < len(s); {
+		if isBlack(s[i]) || s[i] == ' ' && i > 0 && i+1 < len(s) && isBlack(s[i+1]) {
+			i++
 			continue
 		}
-		if blank {
-			divided := broken && last == '-' && unicode.IsLetter(before) && unicode.IsLower(r) // well-\nknown
-			if b.Len() > 0 && !divided && !(isWide(last) && isWide(r)) {
-				b.WriteByte(' ')
-			}
-			start = i
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			return collapseSpace(string([]rune(s))) // with U+FFFD for what is no character
 		}
-		before, last, blank, broken = last, r, false, false
+		if !unicode.IsSpace(r) {
+			i += size
+			continue
+		}
+		end := len(s) - len(strings.TrimLeftFunc(s[i:], unicode.IsSpace))
+		blank := " "
+		if i == 0 || end == len(s) || joinsOver(s[:i], s[i:end], s[end:]) {
+			blank = ""
+		}
+		if s[i:end] != blank {
+			if done == 0 {
+				b.Grow(len(s))
+			}
+			b.WriteString(s[done:i])
+			b.WriteString(blank)
+			done = end
+		}
+		i = end
 	}
-	if !blank {
-		b.WriteString(s[start:])
+	if done == 0 {
+		return s
 	}
+	b.WriteString(s[done:])
 	return b.String()
 }
 
-// isCollapsed reports whether there is nothing to collapse in a text, as in most.
-func isCollapsed(s string) bool {
-	before, last := rune(0), ' '
-	for _, r := range s {
-		switch {
-		case r == ' ':
-			if last == ' ' {
-				return false
-			}
-		case r < utf8.RuneSelf:
-			if r <= '\r' && r >= '\t' {
-				return false
-			}
-		case r == utf8.RuneError || unicode.IsSpace(r) || last == ' ' && isWide(before) && isWide(r):
-			return false
-		}
-		before, last = last, r
+// isBlack reports whether a byte is an ASCII character that is not white space, nor a control character.
+func isBlack(c byte) bool { return c > ' ' && c < utf8.RuneSelf }
+
+// joinsOver reports whether white space separates no words: between Chinese characters, and after the hyphen of well-\nknown.
+func joinsOver(before, space, after string) bool {
+	last, size := utf8.DecodeLastRuneInString(before)
+	next, _ := utf8.DecodeRuneInString(after)
+	if last == '-' && unicode.IsLower(next) && strings.Contains(space, "\n") {
+		letter, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(before[:len(before)-size], unicode.IsSpace))
+		return unicode.IsLetter(letter)
 	}
-	return last != ' '
+	return isWide(last) && isWide(next)
 }
 
 func isWide(r rune) bool {
@@ -118,7 +115,7 @@ func isWide(r rune) bool {
 // removeItalics removes marks of italics at the edges of words. Marks within a word (a file_name) and
 // between blanks (* * *) stay.
 func removeItalics(s string) string {
-	if !strings.ContainsAny(s, "_*") {
+	if strings.IndexByte(s, '_') < 0 && strings.IndexByte(s, '*') < 0 {
 		return s
 	}
 	var b strings.Builder

@@ -29,7 +29,7 @@ func MayHoldAddress(s string) bool {
 			return strings.Contains(s, "://")
 		}
 		i += at
-		if i > 0 && s[i-1]|0x20 == 'w' {
+		if i > 1 && s[i-1]|0x20 == 'w' && s[i-2]|0x20 == 'w' {
 			return true
 		}
 		if i+1 < len(s) && s[i+1]|0x20 >= 'a' && s[i+1]|0x20 <= 'z' {

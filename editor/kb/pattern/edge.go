@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"math"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -23,9 +24,9 @@ type edge struct {
 // one.
 type edges struct {
 	any   bool
-	word  bool      // all begin at the border of a word
-	exact bool      // some are matches by themselves
-	first [256]bool // bytes that some edge begins with, in either case
+	word  bool        // all begin at the border of a word
+	exact bool        // some are matches by themselves
+	pairs [256]uint64 // by the first byte of edges, in either case: bits for their second bytes
 	list  []edge
 	ends  [256]uint16 // where in the list those end that begin with a byte in lower case
 }
@@ -50,8 +51,8 @@ func indexEdges(list []edge) (out edges) {
 	for i, e := range list {
 		out.word, out.exact = out.word && e.word, out.exact || e.whole && !e.loose
 		c := lowerByte(e.text[0])
-		if out.first[e.text[0]] = true; e.cased&1 == 0 && c >= 'a' && c <= 'z' {
-			out.first[c-('a'-'A')] = true
+		if out.pairs[e.text[0]] |= e.seconds(); e.cased&1 == 0 && isLetter(c) {
+			out.pairs[c-('a'-'A')] |= e.seconds()
 		}
 		out.ends[c] = uint16(i + 1)
 	}
@@ -61,6 +62,20 @@ func indexEdges(list []edge) (out edges) {
 	out.list = slices.Clone(list)
 	return out
 }
+
+// seconds returns the bits for the second byte of an edge: all if it has only one.
+func (e *edge) seconds() uint64 {
+	if len(e.text) == 1 {
+		return math.MaxUint64
+	}
+	c := e.text[1]
+	if e.cased>>1&1 == 0 && isLetter(c) {
+		return secondBit(c) | secondBit(c-('a'-'A'))
+	}
+	return secondBit(c)
+}
+
+func secondBit(c byte) uint64 { return 1 << (c & 63) }
 
 // byText orders edges by their first byte in lower case, then by their text.
 func byText(a, b edge) int {
@@ -341,7 +356,7 @@ func (e *edges) find(s string, wanted finding) (found finding) {
 	for i := range len(s) {
 		c := s[i]
 		word := wordBytes[c]
-		if e.first[c] && (word != before || !e.word) {
+		if bits := e.pairs[c]; bits != 0 && (word != before || !e.word) && (i+1 == len(s) || bits&secondBit(s[i+1]) != 0) {
 			if found = max(found, e.findAt(s, i)); found >= wanted {
 				break
 			}

@@ -138,7 +138,10 @@ const (
 // isNoName reports whether words are no name by their form and do not occur in the passage: a placeholder such as
 // “<NAME>”, or a sentence. Others are kept and marked as ungrounded.
 func (g *grounding) isNoName(name string) bool {
-	words := len(strings.Fields(name))
+	words := 0
+	for range strings.FieldsSeq(name) {
+		words++
+	}
 	hasStop := strings.ContainsAny(name, stops) || strings.HasSuffix(name, ".")
 	return (strings.ContainsAny(name, blanks) || words > maxNameWords || hasStop && (words > maxWordsWithStops || strings.ContainsAny(name, "。！？；，"))) && !g.inPassage(name)
 }
@@ -186,7 +189,8 @@ func (g *grounding) addGraph(out task.GraphOutput) {
 func (g *grounding) addRelation(rel task.Relation) {
 	note := kb.RelationNote{Source: strings.TrimSpace(rel.Source), Target: strings.TrimSpace(rel.Target), Kind: rel.Kind,
 		Description: strings.TrimSpace(rel.Description), Strength: min(max(rel.Strength, 1), 10), Quote: rel.At}
-	if kb.Fold(note.Source) == "" || kb.Fold(note.Target) == "" || kb.Fold(note.Source) == kb.Fold(note.Target) ||
+	source, target := kb.Fold(note.Source), kb.Fold(note.Target)
+	if source == "" || target == "" || source == target ||
 		g.isNoName(note.Source) || g.isNoName(note.Target) {
 		return
 	}

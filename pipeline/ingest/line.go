@@ -24,10 +24,11 @@ const maxLines = 3 << 20
 
 // linesOf returns the lines that are not blank, none if there are too many.
 func linesOf(body string) []line {
-	if strings.Count(body, "\n") > maxLines {
+	n := strings.Count(body, "\n")
+	if n > maxLines {
 		return nil
 	}
-	var out []line
+	out := make([]line, 0, n+1)
 	blank := many
 	for at := 0; at < len(body); {
 		stop := len(body)

@@ -25,6 +25,7 @@ func withoutStrays(ctx context.Context, lines []line) (rest []line, strays []kb.
 	if err != nil {
 		return nil, nil, err
 	}
+	rest = make([]line, 0, len(lines))
 	for i, l := range lines {
 		if err := canceled(ctx, i); err != nil {
 			return nil, nil, err

@@ -99,6 +99,9 @@ type window struct {
 	index *graphIndex
 	text  string
 	at    kb.Span
+
+	described   kb.Span // see describeBy
+	description string
 }
 
 // local converts a span of the document into one of the passage.
@@ -111,13 +114,13 @@ func (e *Engine) window(ctx context.Context, passage, language string, where kb.
 	at := where.Span
 	if e.study != nil && where.Document == e.document && at.Start >= 0 && at.End <= len(e.text) &&
 		at.Start <= at.End && e.text[at.Start:at.End] == passage {
-		return &window{e.study, e.index, e.text, at}, nil
+		return &window{study: e.study, index: e.index, text: e.text, at: at}, nil
 	}
 	s, err := studyText(ctx, language, passage, nil)
 	if err != nil {
 		return nil, err
 	}
-	return &window{s, indexOf(s, passage), passage, kb.Span{Start: 0, End: len(passage)}}, nil
+	return &window{study: s, index: indexOf(s, passage), text: passage, at: kb.Span{Start: 0, End: len(passage)}}, nil
 }
 
 // JudgeIdentity sums the clues of each pair.

@@ -150,7 +150,7 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 		}
 		if m.Short {
 			short[m.Name] = append(short[m.Name], w.local(m.Span))
-		} else if seen[m.Name] || !strings.EqualFold(strings.Join(strings.Fields(w.slice(m.Span)), " "), n.Surface) {
+		} else if said := w.slice(m.Span); seen[m.Name] || said != n.Surface && !strings.EqualFold(strings.Join(strings.Fields(said), " "), n.Surface) {
 			continue
 		}
 		if !seen[m.Name] {

@@ -242,8 +242,8 @@ func (w *window) bondBetween(s kb.Span, plain string, a, b text.Mention) (bond, 
 	if w.study.Language == "zh" {
 		return bondBetweenHan(between, rest, w.study.Page)
 	}
-	after := rest[:min(len(rest), pairTail)]
-	return strongestBond(append(wordsBetween(between, w.study.Page), wordsAfter(between, after)...))
+	after, lower := rest[:min(len(rest), pairTail)], strings.ToLower(kb.Clean(between))
+	return strongestBond(append(wordsBetween(lower, len(between) <= actionGap, w.study.Page), wordsAfter(lower, after)...))
 }
 
 // strongestBond returns the strongest bond of the words, the first of equals.
@@ -256,10 +256,9 @@ func strongestBond(words []string) (best bond, found bool) {
 	return best, found
 }
 
-// wordsBetween returns the words between two names that may say how they are related. On a page, which is about its
-// people, a verb may be anywhere between them.
-func wordsBetween(between string, page bool) []string {
-	lower := strings.ToLower(kb.Clean(between))
+// wordsBetween returns the words between two names that may say how they are related: verbs only if they are near. On a
+// page, which is about its people, a verb may be anywhere between them.
+func wordsBetween(lower string, near, page bool) []string {
 	fields := strings.FieldsFunc(lower, notWord)
 	var out []string
 	for i, word := range fields {
@@ -267,7 +266,7 @@ func wordsBetween(between string, page bool) []string {
 		switch {
 		case !actionVerbs[word]:
 			tells = besideName(lower, fields, i)
-		case len(between) <= actionGap && !hasOtherSubject(fields[:i]):
+		case near && !hasOtherSubject(fields[:i]):
 			tells = page || doneTo(lower, fields, i)
 		}
 		if tells {
@@ -315,9 +314,12 @@ func besideName(lower string, fields []string, i int) bool {
 
 // wordsAfter returns the words after two names that may say how they are related.
 func wordsAfter(between, after string) []string {
-	between, after = strings.ToLower(kb.Clean(between)), strings.ToLower(kb.Clean(after))
-	tail := strings.FieldsFunc(after, notWord)
 	joint := strings.TrimSpace(between)
+	if joint != "and" && !strings.ContainsAny(after, "’'") {
+		return nil
+	}
+	after = strings.ToLower(kb.Clean(after))
+	tail := strings.FieldsFunc(after, notWord)
 	var out []string
 	if len(tail) > 1 && (strings.HasPrefix(after, "’s ") || strings.HasPrefix(after, "'s ")) && // A was B’s brother
 		(strings.Contains(between, "was") || strings.Contains(between, "is") || joint == ",") {

@@ -24,7 +24,15 @@ func (w *window) describe(l *link) string {
 	case l.kind == conversation:
 		return w.describeTalk(l)
 	}
-	return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
+	return w.describeBy(l.quote)
+}
+
+// describeBy returns a sentence as a description. Several links one after another often have the same.
+func (w *window) describeBy(at kb.Span) string {
+	if w.described != at {
+		w.described, w.description = at, kb.Paired(shorten(kb.Clean(w.slice(at)), longSentence))
+	}
+	return w.description
 }
 
 // describeTalk returns the most informative sentence of a conversation with its speaker and addressee. If no speaker
@@ -45,7 +53,7 @@ func (w *window) describeTalk(l *link) string {
 		}
 	}
 	if best.Speaker == text.Nobody {
-		return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
+		return w.describeBy(l.quote)
 	}
 	from, to := w.study.Names[best.Speaker].Surface, w.study.Names[best.Addressee].Surface
 	if w.study.Language == "zh" {

@@ -32,9 +32,11 @@ type edges struct {
 }
 
 const (
-	maxEdge   = 16  // bytes of an edge: the bits of edge.cased
-	maxEdges  = 400 // edges of an expression
-	maxListed = 64  // characters of a class that get their own edges
+	maxEdge  = 16  // bytes of an edge: the bits of edge.cased
+	maxEdges = 400 // edges of an expression
+	// maxBranches is how many characters may follow an edge as branches of their own.
+	maxBranches = 16
+	maxListed   = 64 // characters of a class that get their own edges
 )
 
 // edgesOf derives the edges of an expression; backward derives the ends.
@@ -151,6 +153,9 @@ func concat(list []*syntax.Regexp, backward bool) []edge {
 			return withAnySuffix(out)
 		}
 		next := expand(sub, backward)
+		if len(next) > maxBranches && !slices.ContainsFunc(next, longer) && !slices.ContainsFunc(out, func(e edge) bool { return e.text == "" }) {
+			return withAnySuffix(out) // "a " excludes as much as "a 0", "a 1" and so on
+		}
 		var joined []edge
 		for _, e := range out {
 			if !e.whole || len(e.text) >= maxEdge {
@@ -169,6 +174,9 @@ func concat(list []*syntax.Regexp, backward bool) []edge {
 	}
 	return out
 }
+
+// longer reports whether an edge is longer than a character.
+func longer(e edge) bool { return utf8.RuneCountInString(e.text) > 1 }
 
 // join returns an edge that continues as another one.
 func join(e, n edge) edge {

@@ -312,7 +312,7 @@ func besideName(lower string, fields []string, i int) bool {
 	return i == 0 && strings.IndexAny(lower, "abcdefghijklmnopqrstuvwxyz") <= wordGap && len(fields) == 2 && fields[1] == "and"
 }
 
-// wordsAfter returns the words after two names that may say how they are related.
+// wordsAfter returns the words after two names that may say how they are related; what is between them is in lower case.
 func wordsAfter(between, after string) []string {
 	joint := strings.TrimSpace(between)
 	if joint != "and" && !strings.ContainsAny(after, "’'") {

@@ -70,8 +70,11 @@ func startsSpeech(line string) bool {
 func isLabelled(line string) bool {
 	const longest = 40 // bytes
 	label, _, ok := strings.Cut(line[:min(longest, len(line))], ":")
+	if !ok {
+		return false
+	}
 	words := strings.Fields(strings.Trim(label, "*_ "))
-	return ok && len(words) > 0 && len(words) < 5 && !slices.ContainsFunc(words, func(w string) bool {
+	return len(words) > 0 && len(words) < 5 && !slices.ContainsFunc(words, func(w string) bool {
 		first, _ := utf8.DecodeRuneInString(w)
 		return !unicode.IsUpper(first)
 	})

@@ -52,6 +52,7 @@ type book struct {
 	gender                      []pronounCounts     // by name
 	follows                     map[[2]int]int      // by pair: how often one is the next name after the other
 	men                         map[string][]int    // see husbands
+	sharedTitles                map[string]bool     // see findSharedTitles
 	byFamily, byGiven           *bearers            // see bearers
 	speeches                    map[int][]kb.Span   // by document, in order
 	han                         pairTable[hanForms] // by pair of Chinese names
@@ -113,6 +114,7 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		sort.Slice(e.mentions, func(i, j int) bool { return e.mentions[i].at < e.mentions[j].at })
 	}
 	b.formality, b.foreign, b.courtesy = b.formalityOf(), b.hasForeigners(), naming.MayHaveCourtesyNames(b.chineseTexts())
+	b.findSharedTitles()
 	b.scanMentions()
 	b.correctGenders()
 	return b, ctx.Err()

@@ -2,9 +2,11 @@ package normalize
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
 )
@@ -165,7 +167,7 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 		return manAndWife
 	case m.Order && m.Surname != naming.Differ:
 		return twoBrothers
-	case x.Pet && y.Pet && x.Bare == y.Bare && x.Family == y.Family && !sameFirstTitle(x, y): // 老尼姑, 小尼姑
+	case isOldAndYoung(x.Surface, y.Surface):
 		return twoTitles
 	case sameFirstTitle(x, y) && m.Surname == naming.Differ && x.TitleGender() == naming.Female && m.Like < naming.Inside: // 甘夫人, 糜夫人
 		return twoTitles
@@ -175,6 +177,13 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 		return wifeOfFamily
 	}
 	return 0
+}
+
+// isOldAndYoung reports whether two familiar names differ only in their first character: 老尼姑, 小尼姑.
+func isOldAndYoung(x, y string) bool {
+	first, n := utf8.DecodeRuneInString(x)
+	other, m := utf8.DecodeRuneInString(y)
+	return first != other && strings.ContainsRune("老小阿", first) && strings.ContainsRune("老小阿", other) && x[n:] == y[m:]
 }
 
 // isWifeByGivenName reports whether one name is a wife's by her husband's given name, and the other his: 琏二奶奶, 贾琏.
@@ -277,4 +286,36 @@ func chineseKeys(p naming.Parts) []string {
 		}
 	}
 	return dedupe(out)
+}
+
+// hasOnlySharedTitles reports whether all names of a cluster are Chinese titles alone that several people have.
+func (b *book) hasOnlySharedTitles(p *cluster) bool {
+	return !slices.ContainsFunc(p.names, func(i int) bool {
+		x := &b.names[i].parts
+		return len(x.Words) > 0 || len(x.Titles) == 0 || !b.sharedTitles[x.Titles[len(x.Titles)-1].Word]
+	})
+}
+
+// usualHolder is the share of the mentions of people with a title from which the most mentioned one is meant by the title alone.
+const usualHolder = 0.75
+
+// findSharedTitles finds the Chinese titles that people of several surnames have, none of them nearly always.
+func (b *book) findSharedTitles() {
+	holders := map[string]map[string]int{} // mentions by title and surname
+	for _, e := range b.names {
+		if _, title := e.parts.Head(); e.parts.Han && e.parts.Family != "" && title != "" && typeOf(e) == kb.Character {
+			if holders[title] == nil {
+				holders[title] = map[string]int{}
+			}
+			holders[title][e.parts.Family] += e.count()
+		}
+	}
+	b.sharedTitles = map[string]bool{}
+	for title, counts := range holders {
+		most, all := 0, 0
+		for _, n := range counts {
+			most, all = max(most, n), all+n
+		}
+		b.sharedTitles[title] = float64(most) < usualHolder*float64(all)
+	}
 }

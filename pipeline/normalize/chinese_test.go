@@ -29,7 +29,7 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 		{"罗成", "罗通", twoShortGivens}, {"罗成", "罗公然", maybeCourtesyName}, {"罗成安", "罗公然", twoLongGivens},
 		{"罗三公子", "四公子", twoBrothers}, {"甘夫人", "糜夫人", twoTitles}, {"沈夫人", "沈小姐", twoTitles},
 		{"田氏", "田丰", otherByName}, {"罗哥哥", "罗秀莲", otherByName}, {"秦氏", "秦秀莲", 0},
-		{"小沈", "沈阿姨", twoTitles}, {"老沈", "沈阿姨", 0},
+		{"小沈", "沈阿姨", twoTitles}, {"老沈", "沈阿姨", 0}, {"老尼姑", "小尼姑", twoTitles}, {"老沈", "小沈", twoTitles},
 		{"沈夫人", "沈砚", wifeOfFamily}, {"沈教头", "沈砚", 0},
 	} {
 		b, at := chineseBook(map[string]int{c.a: 9, c.b: 9})
@@ -76,6 +76,22 @@ func TestFormsOfTwoPeopleSaySo(t *testing.T) {
 		b.courtesy, b.foreign = !c.modern, true
 		if got := b.saidByForms(at[c.a], at[c.b]).odds < 0; got != c.apart {
 			t.Errorf("%s, %s, modern %t: apart %t", c.a, c.b, c.modern, got)
+		}
+	}
+}
+
+func TestATitleThatSeveralHaveBelongsToNobody(t *testing.T) {
+	for _, c := range []struct {
+		counts map[string]int
+		shared bool
+	}{
+		{map[string]int{"老爷": 90, "沈老爷": 4, "罗老爷": 3}, true}, {map[string]int{"老爷": 90, "沈老爷": 9, "罗老爷": 1}, false},
+		{map[string]int{"老爷": 90, "沈老爷": 1}, false}, {map[string]int{"老爷": 90, "沈老爷": 4, "罗知县": 3}, false},
+	} {
+		b, at := chineseBook(c.counts)
+		b.findSharedTitles()
+		if got := b.hasOnlySharedTitles(&cluster{names: []int{at["老爷"]}}); got != c.shared || b.hasOnlySharedTitles(&cluster{names: []int{at["老爷"], at["沈老爷"]}}) {
+			t.Errorf("%v: shared %t", c.counts, got)
 		}
 	}
 }

@@ -292,6 +292,8 @@ const (
 	// If one surname has two titles, Mr. Bell and Dr. Bell, and both are frequent, they are two people.
 	twoTitlesMentions = 10
 	twoTitlesCaution  = 1.5
+	// A Chinese title that several people have is asked about rather than joined.
+	sharedTitleCaution = 3.0
 )
 
 // joinMargin returns the log-odds, beyond the table's threshold, above which two clusters are joined.
@@ -300,7 +302,11 @@ func (r *resolver) joinMargin(x, y *cluster, by *comparison) float64 {
 	if r.book.in.Language == script.Chinese {
 		caution = chineseCaution
 	}
-	return caution*math.Log(max(1, rarer/leadingMentions)) + twoTitlesCaution*max(0, by.row[mTwoTitles]-math.Log(twoTitlesMentions))
+	margin := caution*math.Log(max(1, rarer/leadingMentions)) + twoTitlesCaution*max(0, by.row[mTwoTitles]-math.Log(twoTitlesMentions))
+	if r.book.hasOnlySharedTitles(x) || r.book.hasOnlySharedTitles(y) {
+		margin += sharedTitleCaution
+	}
+	return margin
 }
 
 func (r *resolver) push(x, y *cluster, odds float64, by *comparison) {

@@ -127,7 +127,7 @@ func (f *finder) isWorthScoring(c *candidate) bool {
 	}
 	called := c.called > 0
 	switch {
-	case c.stated+c.office > 0, c.full != nil, c.suffix != [kinds]int{}, f.looksFullOnce(c), f.isTransliterated(c.word),
+	case c.stated+c.office > 0, c.surname > han, c.full != nil, c.suffix != [kinds]int{}, f.looksFullOnce(c), f.isTransliterated(c.word),
 		f.isFamiliarForm(c.word) && (f.modern || called), f.modern && called && len(c.word) == 2*han && c.word[:han] == "小":
 		return true
 	case c.surname > 0 && len(c.word) <= c.surname+2*han:
@@ -183,7 +183,7 @@ var houses = map[string]bool{"家": true, "府": true, "宅": true}
 
 // isCrowd reports whether a name is that of several people: 众僧, 诸将, 二位老爷.
 func (c *candidate) isCrowd() bool {
-	return c.surname <= han && c.stated == 0 && crowdWords.prefix(c.word) != ""
+	return c.surname <= han && c.stated == 0 && crowdWords.prefix(c.word) != "" && !words().compound.has(c.word)
 }
 
 // isArmy reports whether a string of an old text that never speaks and is never called is somebody's army: 曹兵, 慕容军.

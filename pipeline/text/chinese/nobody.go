@@ -41,7 +41,7 @@ func (f *finder) cannotBeName(c *candidate) bool {
 		return true
 	}
 	inside := strings.HasSuffix(c.word, "里") && !distances.has(c.word[len(c.word)-2*han:]) && c.features[fSounds] < 1 // 牢里, but not 裘万里, 亨里
-	return inside || c.surname == 0 && strings.HasPrefix(c.word, "入") || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
+	return inside || c.surname == 0 && strings.HasPrefix(c.word, "入") || strings.HasPrefix(c.word, "莫") && c.title == "" && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
 }
 
 // behind ends words for places: 帘后, 门外.

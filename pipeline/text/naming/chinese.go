@@ -126,7 +126,8 @@ func parseUnmarked(surface, name string) Parts {
 	case surname != "" && isChineseOrder(order):
 		p.Family, p.Order, p.Gender = surname, order, orderGender(order)
 	default:
-		if !p.takeFamiliar(name) && !p.takeTitle(name) {
+		_, title := chineseTitles[name] // 老爷
+		if (title || !p.takeFamiliar(name)) && !p.takeTitle(name) {
 			p.assignChinese(name)
 		}
 	}
@@ -141,8 +142,12 @@ func (p *Parts) takeFamiliar(name string) bool {
 		return false
 	}
 	p.Pet, p.Titles = true, []Title{{Word: string(first), Class: Manner}}
-	if before, title, ok := ChineseTitleOf(rest); ok && before == "" && n < len(rest) { // 老太太
+	if title, ok := chineseTitles[rest]; ok {
 		p.Gender = title.Gender
+		if utf8.RuneCountInString(rest) > 1 { // 老尼姑
+			p.Titles, p.Words = append(p.Titles, title), nil
+			return true
+		}
 	}
 	if r, n := utf8.DecodeRuneInString(rest); first != '阿' && n == len(rest) && singleSurname[r] {
 		p.Family = rest

@@ -221,3 +221,11 @@ func TestMonksAndWivesHaveNoSurnameOfTheirOwn(t *testing.T) {
 		}
 	}
 }
+
+func TestATitleAloneIsNoFamiliarForm(t *testing.T) {
+	for name, bare := range map[string]bool{"老爷": true, "老太太": true, "小姐": true, "老尼姑": true, "老沈": false, "小二": false, "沈老爷": false} {
+		if p := Parse(name); p.bareTitle() != bare {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+}

@@ -57,7 +57,6 @@ func TestAClassicalTextInTraditionalCharacters(t *testing.T) {
 柳溪橋 location - 3
 歐陽素 character - 3
 喬捕頭 character male 2
-九疑 character - 1
 望月樓 location - 1
 梁大哥 character male 1
 歐陽小姐 character female 1

@@ -15,7 +15,7 @@ type Pattern struct {
 	matches func() *matches // found when they are first asked for, because most commands use few patterns
 }
 
-// Matches says what all matches of an expression have in common.
+// matches says what all matches of an expression have in common.
 type matches struct {
 	begins   edges
 	ends     edges

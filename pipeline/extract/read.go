@@ -138,10 +138,7 @@ const (
 // isNoName reports whether words are no name by their form and do not occur in the passage: a placeholder such as
 // “<NAME>”, or a sentence. Others are kept and marked as ungrounded.
 func (g *grounding) isNoName(name string) bool {
-	words := 0
-	for range strings.FieldsSeq(name) {
-		words++
-	}
+	words := len(strings.Fields(name))
 	hasStop := strings.ContainsAny(name, stops) || strings.HasSuffix(name, ".")
 	return (strings.ContainsAny(name, blanks) || words > maxNameWords || hasStop && (words > maxWordsWithStops || strings.ContainsAny(name, "。！？；，"))) && !g.inPassage(name)
 }

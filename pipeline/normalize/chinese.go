@@ -167,7 +167,7 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 		return manAndWife
 	case m.Order && m.Surname != naming.Differ:
 		return twoBrothers
-	case isOldAndYoung(x.Surface, y.Surface):
+	case naming.DifferInManner(x.Surface, y.Surface):
 		return twoTitles
 	case sameFirstTitle(x, y) && m.Surname == naming.Differ && x.TitleGender() == naming.Female && m.Like < naming.Inside: // 甘夫人, 糜夫人
 		return twoTitles
@@ -177,13 +177,6 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 		return wifeOfFamily
 	}
 	return 0
-}
-
-// isOldAndYoung reports whether two familiar names differ only in their first character: 老尼姑, 小尼姑.
-func isOldAndYoung(x, y string) bool {
-	first, n := utf8.DecodeRuneInString(x)
-	other, m := utf8.DecodeRuneInString(y)
-	return first != other && strings.ContainsRune("老小阿", first) && strings.ContainsRune("老小阿", other) && x[n:] == y[m:]
 }
 
 // isWifeByGivenName reports whether one name is a wife's by her husband's given name, and the other his: 琏二奶奶, 贾琏.
@@ -292,7 +285,7 @@ func chineseKeys(p naming.Parts) []string {
 func (b *book) hasOnlySharedTitles(p *cluster) bool {
 	return !slices.ContainsFunc(p.names, func(i int) bool {
 		x := &b.names[i].parts
-		return len(x.Words) > 0 || len(x.Titles) == 0 || !b.sharedTitles[x.Titles[len(x.Titles)-1].Word]
+		return !x.IsTitle() || !b.sharedTitles[x.Titles[len(x.Titles)-1].Word]
 	})
 }
 

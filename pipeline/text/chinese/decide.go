@@ -181,7 +181,7 @@ func (f *finder) judge(c *candidate) {
 // houses are suffixes that make a surname the name of a family.
 var houses = map[string]bool{"家": true, "府": true, "宅": true}
 
-// isCrowd reports whether a name is that of several people: 众僧, 诸将, 二位老爷.
+// isCrowd reports whether a name is that of several people: 众僧, 诸将, 二位老爷, but not 诸葛, which is a surname.
 func (c *candidate) isCrowd() bool {
 	return c.surname <= han && c.stated == 0 && crowdWords.prefix(c.word) != "" && !words().compound.has(c.word)
 }

@@ -20,7 +20,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 }
 
 // cannotBeName reports whether a string can't be a name by its form: a word that only joins or qualifies
-// others (倘或) or points to them (那怪), a place (牢里, 帘后), a part (半瓢), a prohibition (莫怕), a verb with an object (入石碓), or a role with a neighbouring word (师父说, 与师父).
+// others (倘或) or points to them (那怪), a place (牢里, 帘后), a part (半瓢), a prohibition (莫怕, but not 莫先生), a verb with an object (入石碓), or a role with a neighbouring word (师父说, 与师父).
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {

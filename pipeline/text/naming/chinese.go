@@ -126,25 +126,28 @@ func parseUnmarked(surface, name string) Parts {
 	case surname != "" && isChineseOrder(order):
 		p.Family, p.Order, p.Gender = surname, order, orderGender(order)
 	default:
-		_, title := chineseTitles[name] // 老爷
-		if (title || !p.takeFamiliar(name)) && !p.takeTitle(name) {
+		_, isTitle := chineseTitles[name] // 老爷
+		if (isTitle || !p.takeFamiliar(name)) && !p.takeTitle(name) {
 			p.assignChinese(name)
 		}
 	}
 	return p
 }
 
-// takeFamiliar parses a familiar form: 老王, 小张, 阿Q.
+// familiarPrefixes begin familiar forms.
+const familiarPrefixes = "老小阿"
+
+// takeFamiliar parses a familiar form: 老王, 小张, 阿Q. 老尼姑 is a title alone.
 func (p *Parts) takeFamiliar(name string) bool {
 	first, n := utf8.DecodeRuneInString(name)
 	rest := name[n:]
-	if !strings.ContainsRune("老小阿", first) || utf8.RuneCountInString(rest) > 2 {
+	if !strings.ContainsRune(familiarPrefixes, first) || utf8.RuneCountInString(rest) > 2 {
 		return false
 	}
 	p.Pet, p.Titles = true, []Title{{Word: string(first), Class: Manner}}
 	if title, ok := chineseTitles[rest]; ok {
 		p.Gender = title.Gender
-		if utf8.RuneCountInString(rest) > 1 { // 老尼姑
+		if utf8.RuneCountInString(rest) > 1 {
 			p.Titles, p.Words = append(p.Titles, title), nil
 			return true
 		}

@@ -67,7 +67,7 @@ func compareChinese(x, y *Parts) ChineseMatch {
 		Apart:      titlesApart(x, y),
 		Generation: x.Family == y.Family && isGeneration(x.Given, y.Given),
 		Full:       x.Full() && y.Full(),
-		Bare:       x.bareTitle() || y.bareTitle(),
+		Bare:       x.IsTitle() || y.IsTitle(),
 		Shared:     countShared(long, short),
 		Shorter:    fy.length,
 	}
@@ -79,7 +79,7 @@ func compareChinese(x, y *Parts) ChineseMatch {
 	m.Like = max(likenessOfHeads(x, y, fx, fy), likenessOfHeads(y, x, fy, fx), likenessOfFamiliar(x, y), likenessOfFamiliar(y, x))
 	if like := likenessTransliterated(x, y); like != Unlike {
 		m.Like = like
-	} else if like := likenessOfWords(long, short); !y.bareTitle() || like == SameName {
+	} else if like := likenessOfWords(long, short); !y.IsTitle() || like == SameName {
 		m.Like = max(m.Like, like)
 	}
 	if m.Shared > 0 {
@@ -123,7 +123,8 @@ func (p *Parts) formOf(word string) *chineseForm {
 	return f
 }
 
-func (p *Parts) bareTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
+// IsTitle reports whether the name is a title alone: the Count, 老爷.
+func (p *Parts) IsTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
 
 // givenOrBare returns what may be the given name: after a surname, or a whole bare name.
 func (p *Parts) givenOrBare() string {
@@ -412,11 +413,18 @@ const places = "二三四五六七八九"
 // differsInOrder reports whether two names differ only in their first character, for birth order or size: 大舅母,
 // 二舅母; 大毕, 小毕. Any gentleman is 大爷, and any young lady 小姐.
 func differsInOrder(x, y string) bool {
-	const begin = "大小" + places
+	_, n := utf8.DecodeRuneInString(x)
+	return differInFirst(x, y, "大小"+places) && !strings.Contains("爷姐人", x[n:])
+}
+
+// DifferInManner reports whether two names differ only in the prefix that makes them familiar forms: 老尼姑, 小尼姑.
+func DifferInManner(x, y string) bool { return differInFirst(x, y, familiarPrefixes) }
+
+// differInFirst reports whether two names of several characters differ only in the first one, and that is one of some characters in both.
+func differInFirst(x, y, some string) bool {
 	a, n := utf8.DecodeRuneInString(x)
 	b, k := utf8.DecodeRuneInString(y)
-	rest := x[n:]
-	return a != b && rest == y[k:] && rest != "" && !strings.Contains("爷姐人", rest) && strings.ContainsRune(begin, a) && strings.ContainsRune(begin, b)
+	return a != b && x[n:] == y[k:] && x[n:] != "" && strings.ContainsRune(some, a) && strings.ContainsRune(some, b)
 }
 
 // wifeEndings follow a man's name in his wife's.

@@ -224,7 +224,7 @@ func TestMonksAndWivesHaveNoSurnameOfTheirOwn(t *testing.T) {
 
 func TestATitleAloneIsNoFamiliarForm(t *testing.T) {
 	for name, bare := range map[string]bool{"老爷": true, "老太太": true, "小姐": true, "老尼姑": true, "老沈": false, "小二": false, "沈老爷": false} {
-		if p := Parse(name); p.bareTitle() != bare {
+		if p := Parse(name); p.IsTitle() != bare {
 			t.Errorf("%s: %+v", name, p)
 		}
 	}

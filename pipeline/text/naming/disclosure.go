@@ -60,7 +60,7 @@ func Disclosures(text string, spots []kb.Span) []Statement {
 // isTitleAlone reports whether a name is nothing but a title: the Professor.
 func isTitleAlone(name string) bool {
 	parts := Parse(name)
-	return len(parts.Titles) > 0 && len(parts.Words) == 0
+	return parts.IsTitle()
 }
 
 // otherGender is the gender that contradicts a pronoun.

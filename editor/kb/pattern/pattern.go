@@ -17,8 +17,8 @@ type Pattern struct {
 
 // matches says what all matches of an expression have in common.
 type matches struct {
-	begins   edges
-	ends     edges
+	begins   edges  // how matches begin
+	ends     edges  // how they end, reversed; only if last
 	required *edges // every match holds one
 	folds    bool   // the expression has letters of either case
 	first    bool   // matches begin where the text begins
